@@ -1,0 +1,57 @@
+# One word does it: make play, make test. The environment is .venv; it is made anew when the pins change.
+
+SHELL := /bin/bash
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+BIN := .venv/bin
+
+.PHONY: help play test check soak bench words format clean setup-play setup-dev
+
+help:
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+play: setup-play ## play a game
+	@$(BIN)/glueckauf play
+
+test: check ## everything: style, types, imports, all tests
+	$(BIN)/pytest tests -m "not soak"
+
+check: setup-dev ## the quick part: style, types, imports, the rules compiled with bounds checks and uncompiled
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/rules
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules
+
+soak: setup-dev ## a million random games of every kind, every law checked after every move
+	$(BIN)/pytest tests -m soak --timeout 0
+
+bench: setup-play ## speed, beside catanatron, OpenSpiel and python-chess in the same run
+	$(BIN)/python benchmarks/compare.py
+
+words: setup-dev ## collect the sentences of the program and compile their translations
+	$(BIN)/python -m tests.words
+
+format: setup-dev ## bring the code into form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean: ## remove the environment and everything made
+	rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+# .venv/pins is a copy of what the environment was made from
+setup-play:
+	@cat constraints.txt pyproject.toml | cmp -s - .venv/pins || $(MAKE) --no-print-directory environment
+
+setup-dev: setup-play
+	@test -e .venv/dev || { echo "Installing the tools for tests ..."; $(BIN)/pip install -q -e '.[dev]' && touch .venv/dev; }
+
+.PHONY: environment
+environment:
+	@echo "Setting up .venv ..."
+	@rm -rf .venv
+	@python3 -m venv .venv
+	@$(BIN)/pip install -q -e .
+	@cat constraints.txt pyproject.toml > .venv/pins

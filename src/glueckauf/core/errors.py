@@ -1,0 +1,33 @@
+"""What can go wrong, each with one sentence that names what is wrong and where."""
+
+
+class GlueckaufError(ValueError):
+    """Anything that a caller or a player did wrong. Nothing was changed."""
+
+
+class UnknownGame(GlueckaufError):
+    pass
+
+
+class BadDeal(GlueckaufError):
+    """A wrong number of players, an unknown option, a seed that is none."""
+
+
+class IllegalMove(GlueckaufError):
+    """A move that the rules do not allow now; `reason` can say why in every language."""
+
+    def __init__(self, sentence: str, reason: object = None) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+class BadPosition(GlueckaufError):
+    """A dictionary that is no position of the game."""
+
+
+class BadRecord(GlueckaufError):
+    """A file that is no record of a game."""
+
+
+class UnknownLanguage(GlueckaufError):
+    pass

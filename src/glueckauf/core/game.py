@@ -1,0 +1,85 @@
+"""What a game tells the rest of the house about itself, and the list of all games."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from glueckauf.core.errors import BadDeal, UnknownGame
+from glueckauf.core.generic import Kernel, register
+from glueckauf.core.layout import Record
+from glueckauf.core.text import Entry, Phrase, Reason
+
+
+@dataclass(frozen=True)
+class Game:
+    """The kernel plays; the rest says in words and plain data what the kernel does in numbers."""
+
+    name: str
+    title: str
+    version: int
+    players: tuple[int, ...]
+    options: Mapping[str, tuple[Any, ...]]
+    record: Any
+    kernel: Kernel
+    codes: tuple[str, ...]
+    move: Callable[[int], Phrase]
+    prompt: Callable[[Record], Phrase]
+    why_not: Callable[[Record, int], Reason | None]
+    ledger: Callable[[Record, int], list[Entry]]
+    to_dict: Callable[[Record], dict[str, Any]]
+    from_dict: Callable[[dict[str, Any], Record], None]
+    draw: Callable[[Record, int | None, str], Any]
+
+    def __post_init__(self) -> None:
+        register(self.record, self.kernel)
+        _games[self.name] = self
+
+    def number(self, code: str) -> int | None:
+        """The number of a move given by its code."""
+        return _numbers(self).get(code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game, (self.name,)
+
+
+_games: dict[str, Game] = {}
+_codes: dict[str, dict[str, int]] = {}
+
+
+def _numbers(of: Game) -> dict[str, int]:
+    if of.name not in _codes:
+        _codes[of.name] = {code: number for number, code in enumerate(of.codes)}
+    return _codes[of.name]
+
+
+def games() -> tuple[Game, ...]:
+    return tuple(_games.values())
+
+
+def game(name: str) -> Game:
+    if name not in _games:
+        raise UnknownGame(f"unknown game {name!r}: it is one of {', '.join(_games)}")
+    return _games[name]
+
+
+def check_players(of: Game, players: object) -> int:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in of.players:
+        raise BadDeal(f"players: {players!r}, but {of.title} is for {of.players[0]} to {of.players[-1]}")
+    return players
+
+
+def check_seed(seed: object) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
+        raise BadDeal(f"seed: {seed!r}, but a seed is a whole number from 0 to 2**63 - 1")
+    return seed
+
+
+def check_options(of: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of the game, those not named at their first value."""
+    for name, value in options.items():
+        if name not in of.options:
+            known = ", ".join(of.options) or "none"
+            raise BadDeal(f"unknown option {name!r} of {of.title}: its options are {known}")
+        if value not in of.options[name] or isinstance(value, bool) != isinstance(of.options[name][0], bool):
+            raise BadDeal(f"option {name}: {value!r}, but it is one of {', '.join(map(repr, of.options[name]))}")
+    return {name: options.get(name, values[0]) for name, values in of.options.items()}

@@ -1,0 +1,64 @@
+"""A state is one flat NumPy record. Its class says which numbers it holds, in the words of the game.
+
+    class State:
+        players = byte()          # one small number
+        money = short(SEATS)      # one number per seat
+        hands = bits(SEATS)       # one set per seat, kept as the bits of an integer
+
+`state.money[seat]` then reads the same compiled and uncompiled.
+"""
+
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[Any]
+Record = Any
+
+
+class Field:
+    def __init__(self, kind: str, shape: tuple[int, ...]) -> None:
+        self.kind, self.shape = kind, shape
+
+
+@overload
+def byte() -> int: ...
+@overload
+def byte(*shape: int) -> Numbers: ...
+def byte(*shape: int) -> Any:
+    """Numbers from -128 to 127."""
+    return Field("i1", shape)
+
+
+@overload
+def short() -> int: ...
+@overload
+def short(*shape: int) -> Numbers: ...
+def short(*shape: int) -> Any:
+    """Numbers from -32,768 to 32,767."""
+    return Field("i2", shape)
+
+
+@overload
+def bits() -> int: ...
+@overload
+def bits(*shape: int) -> Numbers: ...
+def bits(*shape: int) -> Any:
+    """Sets of numbers from 0 to 62, kept as the bits of an integer."""
+    return Field("i8", shape)
+
+
+def record_of(state: type) -> np.dtype[Any]:
+    """The NumPy record of a state class."""
+    fields = {name: field for name, field in vars(state).items() if isinstance(field, Field)}
+    for name in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"{state.__name__}.{name}: NumPy owns this name, choose another")
+    flat = np.dtype([(name, field.kind, field.shape) for name, field in fields.items()], align=True)
+    return np.dtype((np.record, flat))
+
+
+def table_for(record: np.dtype[Any], count: int = 1) -> Any:
+    """Room for `count` states."""
+    return np.zeros(count, record)

@@ -1,0 +1,102 @@
+"""Whole games without leaving the compiled code: random play, measured and audited."""
+
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.chance import below, fork
+from glueckauf.core.generic import broken, deal, legal, play, scores, winners
+from glueckauf.core.kernel import rule
+from glueckauf.core.layout import Numbers, Record, byte, record_of, short
+
+MOST_MOVES = 1024
+"""Room for the legal moves of any position of any game."""
+
+MOST_SEATS = 4
+
+
+class Result:
+    """How a game ended."""
+
+    points = short(MOST_SEATS)
+    moves = short()
+    winners = byte()
+
+
+RESULT = record_of(Result)
+
+
+@rule
+def room_for_moves() -> Numbers:
+    return np.zeros(MOST_MOVES, np.int16)
+
+
+@rule
+def generator(seed: int) -> Numbers:
+    """A generator for `draw` and `below`, with nothing in common with the deal of the same seed."""
+    rng = np.zeros(1, np.int64)
+    rng[0] = fork(seed, 77)
+    return rng
+
+
+@rule
+def random_move(state: Record, moves: Numbers, rng: Numbers) -> int:
+    return int(moves[below(rng, legal(state, moves))])
+
+
+@rule
+def play_on(state: Record, moves: Numbers, rng: Numbers, limit: int) -> int:
+    """Random moves until the game is over or `limit` are played; says how many were."""
+    number = 0
+    while not state.over and number < limit:
+        play(state, random_move(state, moves, rng))
+        number += 1
+    return number
+
+
+@rule
+def random_games(table: Any, results: Any, players: int, first_seed: int) -> int:
+    """Deal and play a game for every result; says how many moves were played in all."""
+    state = table[0]
+    moves = room_for_moves()
+    total = 0
+    for game in range(len(results)):
+        seed = first_seed + game
+        deal(state, players, seed)
+        results[game].moves = play_on(state, moves, generator(seed), 32767)
+        results[game].winners = winners(state)
+        scores(state, results[game].points)
+        total += results[game].moves
+    return total
+
+
+@rule
+def audit(state: Record, seed: int, limit: int) -> int:
+    """Play a dealt game at random and check after every move: laws, moves to choose from, an end.
+
+    Says 0, or the broken law, or -1 for a position without moves, -2 for moves out of order, -3 for no end.
+    """
+    moves, rng = room_for_moves(), generator(seed)
+    for _ in range(limit):
+        if broken(state):
+            return broken(state)
+        if state.over:
+            return 0
+        number = legal(state, moves)
+        if number == 0:
+            return -1
+        for place in range(1, number):
+            if moves[place] <= moves[place - 1]:
+                return -2
+        play(state, int(moves[below(rng, number)]))
+    return -3
+
+
+@rule
+def audit_games(table: Any, players: int, first_seed: int, games: int) -> int:
+    """Audit game after game; says the seed of the first one that fails, or -1."""
+    for seed in range(first_seed, first_seed + games):
+        deal(table[0], players, seed)
+        if audit(table[0], seed, 5000) != 0:
+            return seed
+    return -1

@@ -1,0 +1,71 @@
+"""Reading plain data that somebody may have written by hand: every refusal names the field."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from glueckauf.core.errors import BadPosition
+
+
+class Fields:
+    """A dictionary whose fields are taken one by one; at the end none may be left."""
+
+    def __init__(self, data: object, path: str = "") -> None:
+        if not isinstance(data, Mapping):
+            raise BadPosition(f"{path or 'the position'}: {data!r} is not a dictionary")
+        self.left: dict[str, Any] = {str(name): value for name, value in data.items()}
+        self.path = path
+
+    def at(self, name: object) -> str:
+        return f"{self.path}.{name}" if self.path else str(name)
+
+    def take(self, name: str) -> Any:
+        if name not in self.left:
+            raise BadPosition(f"{self.at(name)}: the field is missing")
+        return self.left.pop(name)
+
+    def number(self, name: str, most: int = 127) -> int:
+        return number(self.take(name), self.at(name), most)
+
+    def choice(self, name: str, choices: Sequence[str]) -> int:
+        return choice(self.take(name), self.at(name), choices)
+
+    def choice_or_none(self, name: str, choices: Sequence[str]) -> int:
+        """The place of a name in the list of choices, or -1 for None."""
+        value = self.take(name)
+        return -1 if value is None else choice(value, self.at(name), choices)
+
+    def choices(self, name: str, names: Sequence[str]) -> list[int]:
+        path = self.at(name)
+        return [choice(value, f"{path}[{place}]", names) for place, value in enumerate(self.items(name))]
+
+    def items(self, name: str) -> list[Any]:
+        value = self.take(name)
+        if not isinstance(value, (list, tuple)):
+            raise BadPosition(f"{self.at(name)}: {value!r} is not a list")
+        return list(value)
+
+    def fields(self, name: str) -> "Fields":
+        return Fields(self.take(name), self.at(name))
+
+    def counts(self, name: str, names: Sequence[str]) -> list[int]:
+        """A dictionary from names to numbers; names not mentioned count 0."""
+        inner = self.fields(name)
+        numbers = [inner.number(key) if key in inner.left else 0 for key in names]
+        inner.done()
+        return numbers
+
+    def done(self) -> None:
+        for name in self.left:
+            raise BadPosition(f"{self.at(name)}: there is no such field")
+
+
+def number(value: object, path: str, most: int = 127) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadPosition(f"{path}: {value!r} is not a whole number from 0 to {most}")
+    return value
+
+
+def choice(value: object, path: str, choices: Sequence[str]) -> int:
+    if value not in choices:
+        raise BadPosition(f"{path}: {value!r} is not known here")
+    return choices.index(str(value))

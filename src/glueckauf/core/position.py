@@ -1,0 +1,235 @@
+"""The friendly face: a position, what a seat may see of it, its moves, its points."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from glueckauf.core import generic
+from glueckauf.core.errors import BadPosition, IllegalMove
+from glueckauf.core.game import Game, check_options, check_players, check_seed, game
+from glueckauf.core.layout import Record
+from glueckauf.core.loops import MOST_SEATS, room_for_moves
+from glueckauf.core.prepare import prepare
+from glueckauf.core.sets import contains
+from glueckauf.core.text import Entry, Phrase, Reason, say
+
+NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
+
+
+@dataclass(frozen=True)
+class Move:
+    game: Game
+    number: int
+
+    @property
+    def code(self) -> str:
+        return self.game.codes[self.number]
+
+    def text(self, language: str = "en") -> str:
+        return self.game.move(self.number).text(language)
+
+    def __repr__(self) -> str:
+        return f"<{self.code}>"
+
+
+@dataclass(frozen=True)
+class Score:
+    """A seat's points and where they came from."""
+
+    total: int
+    ledger: tuple[Entry, ...]
+
+
+class Table:
+    """One state of one game, as it lies on the table. It never changes."""
+
+    def __init__(self, of: Game, states: Any) -> None:
+        self.game = of
+        self._states = states
+        states.flags.writeable = False
+
+    @property
+    def _state(self) -> Record:
+        return self._states[0]
+
+    @property
+    def players(self) -> int:
+        return int(self._state.players)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide, or None when the game is over."""
+        return None if self.over else int(self._state.turn)
+
+    @property
+    def over(self) -> bool:
+        return bool(self._state.over)
+
+    @property
+    def revealed(self) -> int:
+        """How often hidden information has been revealed so far."""
+        return int(self._state.revealed)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {name: values[int(self._state[name])] for name, values in self.game.options.items()}
+
+    def prompt(self) -> Phrase:
+        """What is expected now, in one sentence."""
+        return self.game.prompt(self._state)
+
+    def scores(self) -> tuple[Score, ...]:
+        """Points of every seat as they stand, with the entries they are made of."""
+        points = np.zeros(MOST_SEATS, np.int16)
+        generic.scores(self._state, points)
+        ledgers = (tuple(self.game.ledger(self._state, seat)) for seat in range(self.players))
+        return tuple(Score(int(points[seat]), ledger) for seat, ledger in enumerate(ledgers))
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; nobody before the game is over, several when they share the victory."""
+        if not self.over:
+            return ()
+        seats = generic.winners(self._state)
+        return tuple(seat for seat in range(self.players) if contains(seats, seat))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position as plain, readable data. What is hidden is None."""
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "players": self.players,
+            "options": self.options,
+            **self.game.to_dict(self._state),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        same = type(self) is type(other) and isinstance(other, Table) and self.game is other.game
+        return same and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> bytes:
+        return self._states.tobytes()
+
+    def _legal(self) -> tuple[Move, ...]:
+        moves = room_for_moves()
+        number = generic.legal(self._state, moves)
+        return tuple(Move(self.game, int(move)) for move in moves[:number])
+
+    def _number(self, move: "Move | str | int") -> int:
+        number = self.game.number(move) if isinstance(move, str) else getattr(move, "number", move)
+        if not isinstance(number, int) or not 0 <= number < len(self.game.codes):
+            raise IllegalMove(f"unknown move {move!r} in {self.game.title}")
+        return number
+
+    def _why_not(self, move: "Move | str | int") -> Reason | None:
+        return self.game.why_not(self._state, self._number(move))
+
+
+class View(Table):
+    """A position as one seat may see it: this is all that bots and pages get."""
+
+    def __init__(self, of: Game, states: Any, seat: int) -> None:
+        super().__init__(of, states)
+        self.seat = seat
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves of this seat; none when another seat is to decide."""
+        return self._legal() if self.turn == self.seat else ()
+
+    def why_not(self, move: Move | str | int) -> Reason | None:
+        """None for a move this seat may make now, or the reason against it."""
+        if not self.over and self.turn != self.seat:
+            return NOT_YOUR_TURN
+        return self._why_not(move)
+
+    def guess(self, rng: Any) -> "Position":
+        """A whole position that looks the same to this seat, the hidden part dealt anew."""
+        states = self._states.copy()
+        generic.guess(states[0], self.seat, rng)
+        return Position(self.game, states)
+
+    def _key(self) -> bytes:
+        return bytes([self.seat]) + super()._key()
+
+    def draw(self, language: str = "en") -> Any:
+        """The position drawn for a terminal."""
+        return self.game.draw(self._state, self.seat, language)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, seen from seat {self.seat}>"
+
+
+class Position(Table):
+    """A whole position, hidden cards and all."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, ascending by number."""
+        return self._legal()
+
+    def why_not(self, move: Move | str | int) -> Reason | None:
+        """None for a legal move, or the reason against it."""
+        return self._why_not(move)
+
+    def play(self, move: Move | str | int) -> "Position":
+        """The position after a legal move. This one does not change."""
+        number = self._number(move)
+        if reason := self.game.why_not(self._state, number):
+            raise IllegalMove(f"{self.game.codes[number]}: {reason.text()}", reason)
+        states = self._states.copy()
+        generic.play(states[0], number)
+        return Position(self.game, states)
+
+    def view(self, seat: int) -> View:
+        """The position as this seat may see it."""
+        if seat not in range(self.players):
+            raise IllegalMove(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+        states = self._states.copy()
+        generic.hide(states[0], seat)
+        return View(self.game, states, seat)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The position that `to_dict` wrote, checked against every law of the game."""
+        if not isinstance(data, Mapping):
+            raise BadPosition("a position is a dictionary")
+        rest = dict(data)
+        of = game(rest.pop("game", None))
+        version = rest.pop("version", None)
+        if version != of.version:
+            raise BadPosition(f"version: {version!r}, but the rules of {of.title} are at version {of.version}")
+        states = np.zeros(1, of.record)
+        states[0].players = check_players(of, rest.pop("players", None))
+        set_options(of, states[0], rest.pop("options", {}))
+        of.from_dict(rest, states[0])
+        return cls(of, states)
+
+    def draw(self, language: str = "en") -> Any:
+        """The position drawn for a terminal, nothing hidden."""
+        return self.game.draw(self._state, None, language)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, {self.players} players, {'over' if self.over else f'seat {self.turn} to decide'}>"
+
+
+def set_options(of: Game, state: Record, options: Mapping[str, Any]) -> None:
+    """Options are kept in the state as the number of their value."""
+    for name, value in check_options(of, options).items():
+        state[name] = of.options[name].index(value)
+
+
+def deal(name: str, players: int, seed: int, **options: Any) -> Position:
+    """Set the table for a game."""
+    of = game(name)
+    check_players(of, players)
+    check_seed(seed)
+    states = np.zeros(1, of.record)
+    set_options(of, states[0], options)
+    prepare(of)
+    generic.deal(states[0], players, seed)
+    return Position(of, states)

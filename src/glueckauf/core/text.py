@@ -1,0 +1,93 @@
+"""Sentences that wait for their language.
+
+`say("Costs {price} Marks, you have {marks}.", price=3, marks=2).text("de")`. Values may be phrases too.
+The translations are gettext catalogues under `locale`, made by `make words`.
+"""
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from glueckauf.core.errors import UnknownLanguage
+
+LANGUAGES = ("en", "de", "ru")
+LOCALE = Path(__file__).parents[1] / "locale"
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"unknown language {language!r}: it is one of {', '.join(LANGUAGES)}")
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("glueckauf", LOCALE, [language])
+
+
+@dataclass(frozen=True)
+class Phrase:
+    message: str
+    values: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    plural: str = ""
+
+    def text(self, language: str = "en") -> str:
+        words = catalogue(language)
+        if self.plural:
+            sentence = words.ngettext(self.message, self.plural, self.values["n"])
+        else:
+            sentence = words.gettext(self.message)
+        return sentence.format(**{name: _said(value, language) for name, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is not legal: a code for programs, a sentence for people."""
+
+    code: str
+    phrase: Phrase
+
+    def text(self, language: str = "en") -> str:
+        return self.phrase.text(language)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where points came from: a code for programs, a sentence for people, the points."""
+
+    code: str
+    phrase: Phrase
+    points: int
+
+    def text(self, language: str = "en") -> str:
+        return self.phrase.text(language)
+
+
+def say(message: str, **values: Any) -> Phrase:
+    return Phrase(message, values)
+
+
+def say_many(one: str, many: str, n: int, **values: Any) -> Phrase:
+    """A sentence that depends on the number n."""
+    return Phrase(one, {"n": n, **values}, many)
+
+
+def listed(phrases: list[Phrase]) -> Any:
+    """Several phrases, one after the other."""
+    return tuple(phrases)
+
+
+def _said(value: Any, language: str) -> Any:
+    if isinstance(value, Phrase):
+        return value.text(language)
+    if isinstance(value, tuple):
+        parts: tuple[Any, ...] = value
+        return ", ".join(_said(part, language) for part in parts)
+    return value
+
+
+SEAT_NAMES = (say("Blue"), say("Orange"), say("Green"), say("Violet"))
