@@ -32,42 +32,93 @@ def register(record: Any, kernel: Kernel) -> None:
     _kernels[record_type(record)] = kernel
 
 
-def _generic(name: str) -> Any:
-    def call(*arguments: Any) -> Any:
-        return getattr(_kernels[arguments[0].dtype], name)(*arguments)
-
-    def choose(*arguments: Any) -> Any:
-        chosen = getattr(_kernels[arguments[0]], name)
-
-        def body(*arguments: Any) -> Any:
-            return chosen(*arguments)
-
-        return body
-
-    overload(call)(choose)
-    return call
+def deal(state: Record, players: int, seed: int) -> None:
+    """Set the table; the only place with chance."""
+    _kernels[state.dtype].deal(state, players, seed)
 
 
-deal: Callable[[Record, int, int], None] = _generic("deal")
-"""Set the table; the only place with chance."""
+def legal(state: Record, out: Numbers) -> int:
+    """Write the numbers of all legal moves, ascending, and say how many there are."""
+    return _kernels[state.dtype].legal(state, out)
 
-legal: Callable[[Record, Numbers], int] = _generic("legal")
-"""Write the numbers of all legal moves, ascending, and say how many there are."""
 
-play: Callable[[Record, int], None] = _generic("play")
-"""Carry out a legal move."""
+def play(state: Record, move: int) -> None:
+    """Carry out a legal move."""
+    _kernels[state.dtype].play(state, move)
 
-scores: Callable[[Record, Numbers], None] = _generic("scores")
-"""Write the points of every seat as they stand."""
 
-winners: Callable[[Record], int] = _generic("winners")
-"""The seats that are ahead, as a set of bits; at the end of the game, those that win."""
+def scores(state: Record, out: Numbers) -> None:
+    """Write the points of every seat as they stand."""
+    _kernels[state.dtype].scores(state, out)
 
-hide: Callable[[Record, int], None] = _generic("hide")
-"""Erase what a seat may not know."""
 
-guess: Callable[[Record, int, Numbers], None] = _generic("guess")
-"""Deal anew what a seat may not know, consistent with all it knows."""
+def winners(state: Record) -> int:
+    """The seats that are ahead, as a set of bits; at the end of the game, those that win."""
+    return _kernels[state.dtype].winners(state)
 
-broken: Callable[[Record], int] = _generic("broken")
-"""The number of the first law of the game that does not hold, or 0."""
+
+def hide(state: Record, seat: int) -> None:
+    """Erase what a seat may not know."""
+    _kernels[state.dtype].hide(state, seat)
+
+
+def guess(state: Record, seat: int, rng: Numbers) -> None:
+    """Deal anew what a seat may not know, consistent with all it knows."""
+    _kernels[state.dtype].guess(state, seat, rng)
+
+
+def broken(state: Record) -> int:
+    """The number of the first law of the game that does not hold, or 0."""
+    return _kernels[state.dtype].broken(state)
+
+
+# The same choice for compiled callers: Numba asks with the types of the arguments, which must bear their
+# names here, and gets the game's own function.
+
+
+@overload(deal, inline="always")
+def _(state, players, seed):
+    chosen = _kernels[state].deal
+    return lambda state, players, seed: chosen(state, players, seed)
+
+
+@overload(legal, inline="always")
+def _(state, out):
+    chosen = _kernels[state].legal
+    return lambda state, out: chosen(state, out)
+
+
+@overload(play, inline="always")
+def _(state, move):
+    chosen = _kernels[state].play
+    return lambda state, move: chosen(state, move)
+
+
+@overload(scores, inline="always")
+def _(state, out):
+    chosen = _kernels[state].scores
+    return lambda state, out: chosen(state, out)
+
+
+@overload(winners, inline="always")
+def _(state):
+    chosen = _kernels[state].winners
+    return lambda state: chosen(state)
+
+
+@overload(hide, inline="always")
+def _(state, seat):
+    chosen = _kernels[state].hide
+    return lambda state, seat: chosen(state, seat)
+
+
+@overload(guess, inline="always")
+def _(state, seat, rng):
+    chosen = _kernels[state].guess
+    return lambda state, seat, rng: chosen(state, seat, rng)
+
+
+@overload(broken, inline="always")
+def _(state):
+    chosen = _kernels[state].broken
+    return lambda state: chosen(state)

@@ -68,6 +68,11 @@ class Table:
         return bool(self._state.over)
 
     @property
+    def turns(self) -> int:
+        """How many turns have been finished."""
+        return int(self._state.turns)
+
+    @property
     def revealed(self) -> int:
         """How often hidden information has been revealed so far."""
         return int(self._state.revealed)
@@ -105,28 +110,25 @@ class Table:
         }
 
     def __eq__(self, other: object) -> bool:
-        same = type(self) is type(other) and isinstance(other, Table) and self.game is other.game
-        return same and self._key() == other._key()
+        return isinstance(other, Table) and type(self) is type(other) and self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> bytes:
-        return self._states.tobytes()
+        return hash(repr(self.to_dict()))
 
     def _legal(self) -> tuple[Move, ...]:
         moves = room_for_moves()
         number = generic.legal(self._state, moves)
         return tuple(Move(self.game, int(move)) for move in moves[:number])
 
-    def _number(self, move: "Move | str | int") -> int:
+    def number(self, move: "Move | str | int") -> int:
+        """The number of a move given as a move, a code or a number."""
         number = self.game.number(move) if isinstance(move, str) else getattr(move, "number", move)
         if not isinstance(number, int) or not 0 <= number < len(self.game.codes):
             raise IllegalMove(f"unknown move {move!r} in {self.game.title}")
         return number
 
     def _why_not(self, move: "Move | str | int") -> Reason | None:
-        return self.game.why_not(self._state, self._number(move))
+        return self.game.why_not(self._state, self.number(move))
 
 
 class View(Table):
@@ -147,14 +149,19 @@ class View(Table):
             return NOT_YOUR_TURN
         return self._why_not(move)
 
+    def copies(self, number: int) -> Any:
+        """The view's own record as often as wanted, for compiled players to work on."""
+        return np.repeat(self._states, number)
+
     def guess(self, rng: Any) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""
         states = self._states.copy()
         generic.guess(states[0], self.seat, rng)
         return Position(self.game, states)
 
-    def _key(self) -> bytes:
-        return bytes([self.seat]) + super()._key()
+    def to_dict(self) -> dict[str, Any]:
+        """What this seat may know, as plain, readable data. What is hidden is None."""
+        return {**super().to_dict(), "seat": self.seat}
 
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal."""
@@ -178,7 +185,7 @@ class Position(Table):
 
     def play(self, move: Move | str | int) -> "Position":
         """The position after a legal move. This one does not change."""
-        number = self._number(move)
+        number = self.number(move)
         if reason := self.game.why_not(self._state, number):
             raise IllegalMove(f"{self.game.codes[number]}: {reason.text()}", reason)
         states = self._states.copy()

@@ -12,49 +12,64 @@ from glueckauf.core.game import Game
 from glueckauf.core.kernel import is_compiled, mark_compiled
 
 
-def _steps(of: Game) -> list[tuple[str, Callable[[], Any]]]:
-    """Everything a table needs, small things first; the later steps stand on the earlier."""
+Step = tuple[str, Callable[[], Any]]
+
+
+def _game_steps(of: Game) -> list[Step]:
+    """Everything a table of people needs."""
     states = np.zeros(1, of.record)
-    state, moves, rng = states[0], loops.room_for_moves(), loops.generator(0)
+    state, moves = states[0], np.zeros(loops.MOST_MOVES, np.int16)
     points = np.zeros(loops.MOST_SEATS, np.int16)
-    players = of.players[0]
     return [
-        ("the deal", lambda: generic.deal(state, players, 0)),
+        ("the deal", lambda: generic.deal(state, of.players[0], 0)),
         ("the moves", lambda: generic.legal(state, moves)),
         ("the rules", lambda: generic.play(state, int(moves[0]))),
         ("the points", lambda: (generic.scores(state, points), generic.winners(state))),
-        ("what a seat may see", lambda: generic.hide(states.copy()[0], 0)),
-        ("what a seat may guess", lambda: generic.guess(states.copy()[0], 0, rng)),
-        ("whole games", lambda: loops.random_games(states, np.zeros(1, loops.RESULT), players, 0)),
+        ("what a seat may see", lambda: generic.hide(state, 0)),
+    ]
+
+
+def _loop_steps(of: Game) -> list[Step]:
+    """What bots and simulations need beside it."""
+    states = np.zeros(1, of.record)
+    results = np.zeros(1, loops.RESULT)
+    return [
+        ("whole games", lambda: loops.random_games(states, results, of.players[0], 0)),
+        ("what a seat may guess", lambda: generic.guess(states[0], 0, loops.generator(0))),
     ]
 
 
 def prepare(of: Game) -> None:
     """Compile the game if this machine has not done so yet."""
-    if is_compiled(of.name):
+    _compile(of.name, f"Compiling {of.title} for this machine, once", lambda: _game_steps(of))
+
+
+def prepare_loops(of: Game) -> None:
+    """Compile the game and what plays it by itself."""
+    prepare(of)
+    _compile(f"{of.name}-loops", f"Compiling the players of {of.title}, once", lambda: _loop_steps(of))
+
+
+def _compile(name: str, title: str, steps_of: Callable[[], list[Step]]) -> None:
+    if is_compiled(name):
         return
-    with _bar(f"Compiling {of.title} for this machine, once") as advance:
-        steps = _steps(of)
-        for name, compile_step in steps:
-            advance(name, len(steps))
+    steps = steps_of()
+    with _bar(title, len(steps)) as advance:
+        for what, compile_step in steps:
+            advance(what)
             compile_step()
-        advance("", len(steps))
-    mark_compiled(of.name)
+    mark_compiled(name)
 
 
 @contextmanager
-def _bar(title: str) -> Iterator[Callable[[str, int], None]]:
+def _bar(title: str, total: int) -> Iterator[Callable[[str], None]]:
     if not sys.stderr.isatty():
-        yield lambda name, total: None
+        yield lambda what: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[name]}"), TimeElapsedColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=None, completed=-1, name="")
-
-        def advance(name: str, total: int) -> None:
-            progress.update(task, advance=1, total=total, name=name)
-
-        yield advance
+        task = progress.add_task(title, total=total, completed=-1, what="")
+        yield lambda what: progress.update(task, advance=1, what=what)

@@ -1,11 +1,31 @@
 """Glück Auf, the board game."""
 
-from glueckauf.core.generic import Kernel, register
+from glueckauf.core.game import Game
+from glueckauf.core.generic import Kernel
 from glueckauf.games.glueck_auf.laws import broken
 from glueckauf.games.glueck_auf.moves import legal, play
+from glueckauf.games.glueck_auf.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.rules import deal
 from glueckauf.games.glueck_auf.scoring import scores, winners
+from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.state import RECORD
+from glueckauf.games.glueck_auf.text import CODES, ledger, move_name, prompt, why_not
 from glueckauf.games.glueck_auf.view import guess, hide
 
-register(RECORD, Kernel(deal, legal, play, scores, winners, hide, guess, broken))
+GAME = Game(
+    name="glueck-auf",
+    title="Glück Auf",
+    version=1,
+    players=(2, 3, 4),
+    options={"open_deliveries": (False, True)},
+    record=RECORD,
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
+    codes=CODES,
+    move=move_name,
+    prompt=prompt,
+    why_not=why_not,
+    ledger=ledger,
+    to_dict=to_dict,
+    from_dict=from_dict,
+    draw=draw,
+)

@@ -3,11 +3,13 @@
 from glueckauf.core.kernel import rule
 from glueckauf.core.sets import contains, count, lowest, without_lowest
 from glueckauf.games.glueck_auf.components import CAGE_SPOTS, COAL_PER_COLOR, COPIES_OF_A_TILE
-from glueckauf.games.glueck_auf.mining import LEVELS, cage_load
+from glueckauf.games.glueck_auf.mining import LEVELS, cage_load, spots_for_a_pair
 from glueckauf.games.glueck_auf.piles import place_in_ring
 from glueckauf.games.glueck_auf.scoring import empty_lorries
 from glueckauf.games.glueck_auf.state import (
+    DRAFT,
     FIRST_CUBE,
+    KEEP,
     MINE,
     NOTHING,
     ORDER_PILE,
@@ -17,7 +19,9 @@ from glueckauf.games.glueck_auf.state import (
     RETURN,
     RING,
     SECOND_CUBE,
+    SHORTAGE,
     TILE_PILE,
+    WHERE,
     State,
 )
 from glueckauf.games.glueck_auf.tables import (
@@ -190,7 +194,33 @@ def stacks_are_right(state: State) -> bool:
 @rule
 def turn_is_right(state: State) -> bool:
     """The seat to move can move, and nothing is pending that does not belong to its decision."""
-    if state.phase == PLACE and state.workers[state.turn] < 1:
+    phase = state.phase
+    if phase == DRAFT and count(state.draft) < 2:
         return False
-    is_mining = state.phase == MINE or state.phase == FIRST_CUBE or state.phase == SECOND_CUBE
-    return (state.steps > 0) == is_mining and (state.phase == OVER) == (state.over == 1)
+    if phase == PLACE and state.workers[state.turn] < 1:
+        return False
+    is_pairing = phase == FIRST_CUBE or phase == SECOND_CUBE
+    if is_pairing and not contains(spots_for_a_pair(state, state.turn), state.spot):
+        return False
+    is_idle = phase == DRAFT or phase == PLACE or phase == OVER
+    return (
+        (state.draft != 0) == (phase == DRAFT)
+        and (state.shift == 0) == (phase == DRAFT)
+        and (state.over == 1) == (phase == OVER)
+        and (state.space == NOTHING) == is_idle
+        and (state.steps > 0) == (phase == MINE or is_pairing)
+        and (state.spot != NOTHING) == is_pairing
+        and (state.cube != NOTHING) == (phase == SECOND_CUBE)
+        and (state.lorries_short > 0) == (phase == SHORTAGE)
+        and hand_is_right(state)
+    )
+
+
+@rule
+def hand_is_right(state: State) -> bool:
+    """Cards are in hand from the draw until the last one has gone back."""
+    if state.phase == RETURN:
+        return state.hand_size > 1
+    if state.phase == KEEP or state.phase == WHERE:
+        return state.hand_size > 0
+    return state.hand_size == 0 or state.phase == SHORTAGE

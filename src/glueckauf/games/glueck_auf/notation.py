@@ -16,17 +16,15 @@ from glueckauf.games.glueck_auf.components import (
     ELEMENTS_PER_SHIFT,
     SHIFTS,
 )
-from glueckauf.games.glueck_auf.mining import CUBES
 from glueckauf.games.glueck_auf.piles import place_in_ring
 from glueckauf.games.glueck_auf.scoring import clock_entry
-from glueckauf.games.glueck_auf.state import NOTHING, OVER, PHASES, PILES, RETURN, RING, SECOND_CUBE
+from glueckauf.games.glueck_auf.state import NOTHING, OVER, PHASES, PILES, RETURN, RING
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     FACTORY,
     ORDER,
     ORDER_COUNT,
     ORDER_NAMES,
-    ORDER_SPACES,
     SPACE_COUNT,
     SPACE_NAMES,
     SPOT_COUNT,
@@ -36,7 +34,6 @@ from glueckauf.games.glueck_auf.tables import (
     SPOTS_OF_ORDER,
     TILE_KINDS,
     TILE_NAMES,
-    TILE_SPACES,
     WORKERS,
 )
 from glueckauf.games.glueck_auf.view import tiles_in_sight
@@ -54,6 +51,7 @@ def to_dict(state: Record) -> dict[str, Any]:
         "shift": int(state.shift),
         "starting_player": int(state.starter),
         "turn": int(state.turn),
+        "turns": int(state.turns),
         "phase": PHASES[state.phase],
         "revealed": int(state.revealed),
         "action": action(state),
@@ -102,9 +100,7 @@ def names_in(numbers: int, names: Sequence[str]) -> list[str]:
 
 def crews(state: Record) -> dict[str, dict[str, int]]:
     busy = [space for space in range(SPACE_COUNT) if state.crew[space]]
-    return {
-        SPACE_NAMES[space]: {"seat": int(state.owner[space]), "workers": int(state.crew[space])} for space in busy
-    }
+    return {SPACE_NAMES[space]: {"seat": int(state.owner[space]), "workers": int(state.crew[space])} for space in busy}
 
 
 def stack(state: Record, pile: int) -> dict[str, Any]:
@@ -162,6 +158,7 @@ def from_dict(data: dict[str, Any], state: Record) -> None:
     state.shift = fields.number("shift", SHIFTS)
     state.starter = fields.number("starting_player", players - 1)
     state.turn = fields.number("turn", players - 1)
+    state.turns = fields.number("turns", 32767)
     state.phase = fields.choice("phase", PHASES)
     state.over = state.phase == OVER
     state.revealed = fields.number("revealed", 32767)
@@ -321,9 +318,16 @@ def explain_tiles(state: Record) -> str:
 
 def explain_orders(state: Record) -> str:
     for order in range(ORDER_COUNT):
-        if (places := laws.places_of_order(state, order)) != 1:
+        if (places := places_of_order(state, order)) != 1:
             return f"order {ORDER_NAMES[order]}: it lies in {places} places, but there is one such card"
     return "orders: the stack has a gap"
+
+
+def places_of_order(state: Record, order: int) -> int:
+    sets = (state.draft, *state.outstanding, *state.delivered)
+    hand = state.hand[: state.hand_size] if PILE_NAMES[state.pile] == "orders" else ()
+    rows = (*state.order_shown, *state.stack[PILE_NAMES.index("orders")], *hand)
+    return sum(contains(cards, order) for cards in sets) + sum(int(card) == order for card in rows)
 
 
 def explain_crews(state: Record) -> str:
@@ -340,7 +344,9 @@ EXPLAIN = {
     laws.CREWS: explain_crews,
     laws.CAGE: lambda state: "cage: a cage holds at most 5 cubes",
     laws.LORRIES: lambda state: "pit: there are more cubes at a level than lorries",
-    laws.DISPLAY: lambda state: "factory, orders: an open space is empty though its stack is not, or a locked one is not",
+    laws.DISPLAY: lambda state: (
+        "factory, orders: an open space is empty though its stack is not, or a locked one is not"
+    ),
     laws.SPOTS: lambda state: "outstanding: the cubes on an order do not fit its filled spots",
     laws.DELIVERED: lambda state: "delivered: the orders do not fit delivered_count or delivered_points",
     laws.STACKS: lambda state: "stacks: a card is missing where one must lie",

@@ -70,7 +70,7 @@ def deal(state: State, players: int, seed: int) -> None:
         hand_out(state, seat)
     state.starter = pick(fork(seed, 3), 0, players)
     start_draft(state)
-    state.revealed = 0
+    state.turns = state.revealed = 0
 
 
 @rule
@@ -150,6 +150,7 @@ def draft(state: State, seat: int, order: int) -> None:
     """Take one of the orders laid out; then it is the right-hand neighbour's turn."""
     state.draft &= ~only(order)
     receive(state, seat, order)
+    state.turns += 1
     state.turn = (seat - 1) % state.players
     if count(state.draft) == 1:
         end_draft(state)
@@ -162,7 +163,7 @@ def end_draft(state: State) -> None:
     state.draft = 0
     for space in range(ORDER_SPACES - 1):
         if not LOCKED[state.players, ORDER + space]:
-            state.order_shown[space] = take_top(state, ORDER_PILE)
+            state.order_shown[space] = turn_up(state, ORDER_PILE)
     start_shift(state)
 
 
@@ -246,6 +247,7 @@ def place(state: State, seat: int, space: int) -> None:
 def end_turn(state: State) -> None:
     """Refill the display; the next player with workers goes on, or the shift is over."""
     refill(state, state.space)
+    state.turns += 1
     state.space = NOTHING
     state.phase = PLACE
     for step in range(1, state.players + 1):

@@ -42,6 +42,7 @@ class State:
     delivered = bits(SEATS)
     free = bits(SEATS)
 
+    turns = short()
     revealed = short()
     delivered_points = short(SEATS)
     money = short(SEATS)

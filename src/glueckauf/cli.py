@@ -1,0 +1,106 @@
+"""The command `glueckauf`. It reads the words; `commands` has a module for each."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from glueckauf.commands import bench, play, replay, simulate
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import games
+from glueckauf.core.text import LANGUAGES
+from glueckauf.players import PLAYERS
+
+WRONG = 2
+INTERRUPTED = 130
+
+
+def own_language() -> str:
+    """The language of the machine, if we speak it."""
+    wanted = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return wanted[:2] if wanted[:2] in LANGUAGES else "en"
+
+
+def parser() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser("glueckauf", description="Glück Auf in the terminal, as a library, as figures.")
+    commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for add in (add_play, add_simulate, add_replay, add_bench):
+        add(commands)
+    return words
+
+
+Commands = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_play(commands: Commands) -> None:
+    words = commands.add_parser("play", help="play a game against simple opponents")
+    add_game(words, optional=True)
+    words.add_argument("--players", type=int, default=3, help="seats at the table, yours included (3)")
+    words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
+    words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
+    words.add_argument("--against", default="sampler", help=f"your opponents: {', '.join(PLAYERS)} (sampler)")
+    words.add_argument("--open", action="store_true", help="delivered orders lie open")
+    words.add_argument("--save", metavar="FILE", help="keep the record of the game in a file")
+    add_language(words)
+    words.set_defaults(run=play.run)
+
+
+def add_simulate(commands: Commands) -> None:
+    words = commands.add_parser("simulate", help="play many games and show what comes out")
+    add_game(words)
+    words.add_argument("--players", type=int, default=4, help="seats at the table (4)")
+    words.add_argument("--games", type=int, default=10_000, help="how many games (10000)")
+    words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
+    words.add_argument("--player", default="random", help=f"who plays: {', '.join(PLAYERS)} (random)")
+    words.add_argument("--csv", metavar="FILE", nargs="?", const="-", help="a line per game, to a file or here")
+    add_json(words)
+    words.set_defaults(run=simulate.run)
+
+
+def add_replay(commands: Commands) -> None:
+    words = commands.add_parser("replay", help="step through the record of a game")
+    words.add_argument("file", metavar="FILE")
+    words.add_argument("--seat", type=int, help="see it as this seat saw it, from 0")
+    words.add_argument("--text", action="store_true", help="print the whole game in words")
+    add_language(words)
+    add_json(words)
+    words.set_defaults(run=replay.run)
+
+
+def add_bench(commands: Commands) -> None:
+    words = commands.add_parser("bench", help="measure random play on one core")
+    words.add_argument("--seconds", type=float, default=1.0, help="how long for each number of players (1)")
+    add_json(words)
+    words.set_defaults(run=bench.run)
+
+
+def add_game(words: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    names = ", ".join(each.name for each in games())
+    words.add_argument("game", nargs="?" if optional else None, default="glueck-auf", help=f"one of {names}")
+
+
+def add_language(words: argparse.ArgumentParser) -> None:
+    words.add_argument("--lang", default=own_language(), help=f"one of {', '.join(LANGUAGES)}")
+
+
+def add_json(words: argparse.ArgumentParser) -> None:
+    words.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. What the caller did wrong is one line and status 2."""
+    given = parser().parse_args(arguments)
+    try:
+        given.run(given)
+    except GlueckaufError as error:
+        print(f"glueckauf: {error}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

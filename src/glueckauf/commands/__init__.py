@@ -1,0 +1,1 @@
+"""What the command `glueckauf` can do, one module for each word."""

@@ -1,0 +1,60 @@
+"""`glueckauf bench`: how fast whole random games are played on one core, without Python in the loop."""
+
+import json
+import time
+from argparse import Namespace
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import Game, games
+from glueckauf.core.loops import RESULT, random_games
+from glueckauf.core.prepare import prepare_loops
+
+AT_ONCE = 500
+
+
+def run(given: Namespace) -> None:
+    if not 0 < given.seconds <= 600:
+        raise GlueckaufError(f"seconds: {given.seconds}, but it is more than 0 and at most 600")
+    lines = [measure(of, players, given.seconds) for of in games() for players in of.players]
+    if given.json:
+        for line in lines:
+            print(json.dumps(line))
+    else:
+        Console().print(table(lines))
+
+
+def measure(of: Game, players: int, seconds: float) -> dict[str, Any]:
+    """Deal, list the legal moves, choose one, play it, until the time is up."""
+    prepare_loops(of)
+    states, results = np.zeros(1, of.record), np.zeros(AT_ONCE, RESULT)
+    random_games(states, results, players, 0)
+    decisions = played = 0
+    start = time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        decisions += random_games(states, results, players, played)
+        played += AT_ONCE
+    return {
+        "game": of.name,
+        "players": players,
+        "decisions_per_s": round(decisions / elapsed),
+        "games_per_s": round(played / elapsed, 1),
+        "state_bytes": of.record.itemsize,
+    }
+
+
+def table(lines: list[dict[str, Any]]) -> Table:
+    shown = Table("game", "players", "decisions / s", "games / s", "bytes a state")
+    for line in lines:
+        shown.add_row(
+            line["game"],
+            str(line["players"]),
+            f"{line['decisions_per_s']:,}",
+            f"{line['games_per_s']:,.0f}",
+            str(line["state_bytes"]),
+        )
+    return shown

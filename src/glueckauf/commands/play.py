@@ -1,0 +1,198 @@
+"""`glueckauf play`: a game in the terminal."""
+
+import secrets
+from argparse import Namespace
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from glueckauf.core.errors import GlueckaufError, IllegalMove
+from glueckauf.core.game import game
+from glueckauf.core.loops import generator
+from glueckauf.core.position import Move, Position
+from glueckauf.core.prepare import prepare_loops
+from glueckauf.core.record import Record, start
+from glueckauf.core.text import SEAT_NAMES, Phrase, catalogue, say
+from glueckauf.players import Player, player
+
+HELP = say(
+    "Type the number of a move or its code. Other words: why CODE (why a move is not possible), undo, log,"
+    " points, save FILE, help, quit."
+)
+
+
+def run(given: Namespace) -> None:
+    catalogue(given.lang)
+    opponent = player(given.against)
+    seed = given.seed if given.seed is not None else secrets.randbits(32)
+    options = {"open_deliveries": True} if given.open else {}
+    record = start(given.game, given.players, seed, **options)
+    if given.seat not in range(given.players):
+        raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {given.players - 1}")
+    prepare_loops(game(given.game))
+    record = Session(record, given.seat, opponent, given.lang).run()
+    if given.save:
+        record.save(given.save)
+
+
+class Session:
+    """A person at a table with computer players."""
+
+    def __init__(self, record: Record, seat: int, opponent: Player, language: str) -> None:
+        self.record, self.seat, self.opponent, self.language = record, seat, opponent, language
+        self.console = Console(highlight=False)
+        self.rng = generator(record.seed)
+
+    @property
+    def position(self) -> Position:
+        return self.record.position
+
+    def say(self, phrase: Phrase, style: str = "") -> None:
+        self.console.print(Text(phrase.text(self.language), style))
+
+    def run(self) -> Record:
+        self.say(HELP, "dim")
+        try:
+            while not self.position.over:
+                if self.position.turn == self.seat:
+                    self.decide()
+                else:
+                    self.wait()
+            self.end()
+        except EOFError:
+            pass
+        return self.record
+
+    def wait(self) -> None:
+        """The others play until it is this seat's turn again."""
+        before = len(self.record.moves)
+        while not self.position.over and self.position.turn != self.seat:
+            view = self.position.view(self.position.turn or 0)
+            self.record = self.record.play(self.opponent(view, self.rng))
+        self.tell(before)
+
+    def tell(self, before: int) -> None:
+        """What happened since a move."""
+        for seat, numbers in self.record.turns():
+            if numbers[-1] >= before:
+                since = [number for number in numbers if number >= before]
+                self.console.print(Text(f"{SEAT_NAMES[seat].text(self.language)}: {self.words(since)}"))
+                for phrase in self.record.news(since[0], since[-1] + 1):
+                    self.say(phrase, "italic")
+
+    def words(self, numbers: list[int]) -> str:
+        """Moves in words; what a player puts back is nobody else's business."""
+        moves = [Move(self.record.game, self.record.moves[number]) for number in numbers]
+        return "; ".join(move.text(self.language) for move in moves if not move.code.startswith("return_"))
+
+    def decide(self) -> None:
+        """Draw the table, list the moves, obey."""
+        view = self.position.view(self.seat)
+        self.console.rule()
+        self.console.print(view.draw(self.language))
+        self.say(view.prompt(), "bold")
+        self.list_moves(view.moves)
+        while self.position.turn == self.seat and not self.obey(input("> ").split(), view.moves):
+            pass
+
+    def list_moves(self, moves: tuple[Move, ...]) -> None:
+        cells = [f"[bold]{n:>2}[/] {move.text(self.language)} [dim]{move.code}[/]" for n, move in enumerate(moves, 1)]
+        self.console.print(Columns(cells, padding=(0, 3), column_first=True))
+
+    def obey(self, words: list[str], moves: tuple[Move, ...]) -> bool:
+        """Do what was typed; says whether the table changed."""
+        command = words[0] if words else "help"
+        before = len(self.record.moves)
+        try:
+            if command in COMMANDS:
+                COMMANDS[command](self, words[1:])
+            elif command.isdecimal() and 0 < int(command) <= len(moves):
+                self.record = self.record.play(moves[int(command) - 1])
+            else:
+                self.record = self.record.play(command)
+        except IllegalMove as error:
+            self.refuse(error)
+        return len(self.record.moves) != before
+
+    def refuse(self, error: IllegalMove) -> None:
+        reason = getattr(error, "reason", None)
+        self.console.print(Text(reason.text(self.language) if reason else str(error), "red"))
+
+    def why(self, words: list[str]) -> None:
+        reason = self.position.why_not(words[0] if words else "")
+        self.say(reason.phrase if reason else say("This move is possible."))
+
+    def undo(self, words: list[str]) -> None:
+        """Back to this seat's last decision, if nothing was revealed since."""
+        mine = [number for number, position in enumerate(self.record.positions()[:-1]) if position.turn == self.seat]
+        if not mine or len(self.record.moves) - mine[-1] > self.record.free_undo:
+            self.say(say("Something was revealed since: this cannot be taken back."), "red")
+        else:
+            self.record = self.record.undo(len(self.record.moves) - mine[-1])
+
+    def log(self, words: list[str]) -> None:
+        self.tell(0)
+
+    def points(self, words: list[str]) -> None:
+        self.console.print(ledgers(self.position, self.language))
+
+    def save(self, words: list[str]) -> None:
+        try:
+            self.record.save(words[0] if words else "game.glueckauf")
+        except OSError as error:
+            self.console.print(Text(str(error), "red"))
+
+    def help(self, words: list[str]) -> None:
+        self.say(HELP)
+        self.say(self.position.prompt(), "bold")
+        self.list_moves(self.position.view(self.seat).moves)
+
+    def quit(self, words: list[str]) -> None:
+        raise EOFError
+
+    def end(self) -> None:
+        self.console.rule()
+        self.console.print(self.position.draw(self.language))
+        self.console.print(ledgers(self.position, self.language))
+        names = ", ".join(SEAT_NAMES[seat].text(self.language) for seat in self.position.winners())
+        self.say(say("Winner: {names}", names=names), "bold")
+
+
+COMMANDS = {
+    "why": Session.why,
+    "undo": Session.undo,
+    "log": Session.log,
+    "points": Session.points,
+    "save": Session.save,
+    "help": Session.help,
+    "quit": Session.quit,
+}
+
+
+def ledgers(position: Position, language: str) -> Table:
+    """Where every point came from, a column for each seat."""
+    scores = position.scores()
+    table = Table()
+    table.add_column("")
+    for seat in range(position.players):
+        table.add_column(SEAT_NAMES[seat].text(language), justify="right")
+    lines = {entry.code: entry for score in scores for entry in score.ledger}
+    for code, entry in sorted(lines.items(), key=lambda line: _place(position, line[0])):
+        points = ({each.code: each.points for each in score.ledger}.get(code, 0) for score in scores)
+        table.add_row(entry.text(language), *(str(number) for number in points))
+    table.add_section()
+    table.add_row(say("Total").text(language), *(str(score.total) for score in scores), style="bold")
+    return table
+
+
+def _place(position: Position, code: str) -> tuple[int, int]:
+    """Entries stand in the order they came, for whoever they came first."""
+    places = [
+        (place, seat)
+        for seat, score in enumerate(position.scores())
+        for place, entry in enumerate(score.ledger)
+        if entry.code == code
+    ]
+    return max(places)

@@ -1,0 +1,270 @@
+"""A game is its deal and the list of its moves; everything else is computed from them.
+
+As a file it is a small text: a head, then a line per turn, then the end. Every line ends with a check that
+covers it and all lines above, so that a cut or edited file is refused at the very line.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove
+from glueckauf.core.game import Game, check_options, check_players, check_seed, game
+from glueckauf.core.position import Move, Position, deal
+from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
+
+FORMAT = "glueckauf record 1"
+SEATS = ("blue", "orange", "green", "violet")
+LARGEST = 1_000_000
+
+
+@dataclass(frozen=True)
+class Record:
+    game: Game
+    players: int
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    moves: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_players(self.game, self.players)
+        check_seed(self.seed)
+        object.__setattr__(self, "options", check_options(self.game, self.options))
+
+    @cached_property
+    def _line(self) -> tuple[Position, ...]:
+        line = [deal(self.game.name, self.players, self.seed, **self.options)]
+        for move in self.moves:
+            line.append(line[-1].play(move))
+        return tuple(line)
+
+    def positions(self) -> tuple[Position, ...]:
+        """All positions from the deal on; one more than there are moves."""
+        return self._line
+
+    @property
+    def position(self) -> Position:
+        """The position after the last move."""
+        return self._line[-1]
+
+    def play(self, move: Move | str | int) -> "Record":
+        """The record with one move more."""
+        after = self.position.play(move)
+        longer = replace(self, moves=(*self.moves, self.position.number(move)))
+        longer.__dict__["_line"] = (*self._line, after)
+        return longer
+
+    @property
+    def free_undo(self) -> int:
+        """How many moves can be taken back before one that revealed something."""
+        earlier = reversed(self._line[:-1])
+        return next(
+            (back for back, position in enumerate(earlier) if position.revealed != self.position.revealed),
+            len(self.moves),
+        )
+
+    def undo(self, moves: int = 1, *, agreed: bool = False) -> "Record":
+        """The record without its last moves. Beyond revealed information only when the others have agreed."""
+        if not 0 < moves <= len(self.moves):
+            raise IllegalMove(f"cannot take back {moves} moves: {len(self.moves)} were played")
+        if moves > self.free_undo and not agreed:
+            raise IllegalMove(f"cannot take back {moves} moves: {self.free_undo} were played since the last reveal")
+        shorter = replace(self, moves=self.moves[:-moves])
+        shorter.__dict__["_line"] = self._line[:-moves]
+        return shorter
+
+    def turns(self) -> Iterator[tuple[int, list[int]]]:
+        """The moves by turns: a seat and the numbers of the moves it made."""
+        for _, group in groupby(range(len(self.moves)), key=lambda number: self._line[number].turns):
+            numbers = list(group)
+            yield self._line[numbers[0]].turn or 0, numbers
+
+    def text(self, language: str = "en") -> str:
+        """The whole game in words."""
+        head = say("{game}, {players} players, deal {seed}", game=self.game.title, players=self.players, seed=self.seed)
+        return "\n".join([head.text(language), "", *self._lines_of_text(language)]) + "\n"
+
+    def _lines_of_text(self, language: str) -> Iterator[str]:
+        for count, (seat, numbers) in enumerate(self.turns(), 1):
+            moves = "; ".join(self.game.move(self.moves[number]).text(language) for number in numbers)
+            yield f"{count}. {SEAT_NAMES[seat].text(language)}: {moves}"
+            for phrase in self.news(numbers[0], numbers[-1] + 1):
+                yield "   " + phrase.text(language)
+
+    def news(self, before: int, after: int) -> list[Phrase]:
+        """Points that were gained or lost between two positions, given by their numbers."""
+        changes: list[Phrase] = []
+        for seat, (old, new) in enumerate(zip(self._line[before].scores(), self._line[after].scores(), strict=True)):
+            changes += [_change(seat, entry, points) for entry, points in _differences(old.ledger, new.ledger)]
+        return changes
+
+    def dumps(self) -> str:
+        """The record as the text of a file."""
+        return "".join(f"{line}\n" for line in _sealed(list(self._lines())))
+
+    def _lines(self) -> Iterator[str]:
+        yield FORMAT
+        yield f"game {self.game.name} {self.game.version}"
+        yield f"players {self.players}"
+        yield f"seed {self.seed}"
+        for name, value in self.options.items():
+            if value != self.game.options[name][0]:
+                yield f"option {name} {str(value).lower()}"
+        for count, (seat, numbers) in enumerate(self.turns(), 1):
+            codes = " ".join(self.game.codes[self.moves[number]] for number in numbers)
+            yield f"{count} {SEATS[seat]} {codes}"
+        if self.position.over:
+            yield "result " + " ".join(str(score.total) for score in self.position.scores())
+        yield f"end {len(self.moves)}"
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(self.dumps(), encoding="utf-8")
+
+
+def start(name: str, players: int, seed: int, **options: Any) -> Record:
+    """A record without moves."""
+    return Record(game(name), players, seed, options)
+
+
+def _differences(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> list[tuple[Entry, int]]:
+    before = {entry.code: entry.points for entry in old}
+    changed = [(entry, entry.points - before.get(entry.code, 0)) for entry in new]
+    return [(entry, points) for entry, points in changed if points]
+
+
+def _change(seat: int, entry: Entry, points: int) -> Phrase:
+    return say("{seat} {points:+}: {why}", seat=SEAT_NAMES[seat], points=points, why=entry.phrase)
+
+
+# Checks
+
+
+def _sealed(lines: list[str]) -> Iterator[str]:
+    return (f"{line} ~{check}" for line, check in zip(lines, _checks(lines), strict=True))
+
+
+def _checks(lines: list[str]) -> Iterator[str]:
+    """For each line a check of this line and all above it."""
+    digest = hashlib.sha256()
+    for line in lines:
+        digest.update(f"{line}\n".encode())
+        yield digest.hexdigest()[:6]
+
+
+# Reading
+
+
+def load(path: str | Path) -> Record:
+    """The record in a file, checked line by line and move by move."""
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    if len(raw) > LARGEST:
+        raise BadRecord(f"{path}: {len(raw)} bytes are too many for a record")
+    try:
+        return loads(raw.decode())
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path}: this is not a text file") from error
+    except GlueckaufError as error:
+        raise BadRecord(f"{path}, {error}") from error
+
+
+def loads(text: str) -> Record:
+    """The record in a text."""
+    lines = _unsealed(text.splitlines())
+    reader = _Reader(lines)
+    record = reader.head()
+    while (words := reader.words())[0] not in {"result", "end"}:
+        record = _turn(record, words, reader.number)
+    if words[0] == "result":
+        _check_result(record, words, reader.number)
+        words = reader.words()
+    if words != ["end", str(len(record.moves))]:
+        raise BadRecord(f"line {reader.number}: the end of a record with {len(record.moves)} moves is expected")
+    reader.finish()
+    return record
+
+
+def _unsealed(lines: list[str]) -> list[str]:
+    """The lines without their checks, which must be right."""
+    if not lines or not lines[0].startswith(FORMAT):
+        raise BadRecord(f"line 1: a record begins with {FORMAT!r}")
+    bare = [line.rpartition(" ~")[0] for line in lines]
+    for number, (line, check) in enumerate(zip(lines, _checks(bare), strict=True), 1):
+        if line.rpartition(" ~")[2] != check:
+            raise BadRecord(f"line {number}: this line was changed, or one above it was removed or added")
+    return bare
+
+
+class _Reader:
+    """Line after line, with the number of the line at hand."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines, self.number = lines, 1
+
+    def words(self) -> list[str]:
+        if self.number == len(self.lines):
+            raise BadRecord(f"line {self.number}: the file is cut, its end is missing")
+        self.number += 1
+        return self.lines[self.number - 1].split()
+
+    def value(self, name: str) -> str:
+        words = self.words()
+        if len(words) < 2 or words[0] != name:
+            raise BadRecord(f"line {self.number}: {name!r} and its value are expected")
+        return " ".join(words[1:])
+
+    def whole(self, name: str) -> int:
+        value = self.value(name)
+        if not value.isdecimal():
+            raise BadRecord(f"line {self.number}: {name} {value!r} is not a whole number")
+        return int(value)
+
+    def finish(self) -> None:
+        if self.number < len(self.lines):
+            raise BadRecord(f"line {self.number + 1}: something follows the end")
+
+    def head(self) -> Record:
+        name, _, version = self.value("game").partition(" ")
+        try:
+            of = game(name)
+            if version != str(of.version):
+                raise BadRecord(f"line {self.number}: rules version {version!r}, but {of.title} is at {of.version}")
+            players, seed = self.whole("players"), self.whole("seed")
+            return Record(of, players, seed, dict(self.options(of)))
+        except BadRecord:
+            raise
+        except GlueckaufError as error:
+            raise BadRecord(f"line {self.number}: {error}") from error
+
+    def options(self, of: Game) -> Iterator[tuple[str, Any]]:
+        while self.number < len(self.lines) and self.lines[self.number].startswith("option "):
+            name, _, value = self.value("option").partition(" ")
+            known = {str(known).lower(): known for known in of.options.get(name, ())}
+            yield name, known.get(value, value)
+
+
+def _turn(record: Record, words: list[str], line: int) -> Record:
+    """Play the moves of one line."""
+    _number, seat, *codes = *words, "", ""
+    for code in filter(None, codes):
+        if record.position.over:
+            raise BadRecord(f"line {line}: {code}: the game is over")
+        if SEATS[record.position.turn or 0] != seat:
+            raise BadRecord(f"line {line}: it is the turn of {SEATS[record.position.turn or 0]}, not of {seat}")
+        try:
+            record = record.play(code)
+        except IllegalMove as error:
+            raise BadRecord(f"line {line}: {error}") from error
+    return record
+
+
+def _check_result(record: Record, words: list[str], line: int) -> None:
+    result = ["result", *(str(score.total) for score in record.position.scores())]
+    if not record.position.over or words != result:
+        raise BadRecord(f"line {line}: {' '.join(words)!r}, but these moves lead to {' '.join(result)!r}")

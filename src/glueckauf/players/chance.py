@@ -1,0 +1,9 @@
+"""The player who leaves everything to chance."""
+
+from glueckauf.core.chance import below
+from glueckauf.core.layout import Numbers
+from glueckauf.core.position import Move, View
+
+
+def chance(view: View, rng: Numbers) -> Move:
+    return view.moves[below(rng, len(view.moves))]
