@@ -32,7 +32,7 @@ bench: setup-play ## speed, beside catanatron, OpenSpiel and python-chess in the
 	$(BIN)/python benchmarks/compare.py
 
 words: setup-dev ## collect the sentences of the program and compile their translations
-	$(BIN)/python -m tests.words
+	$(BIN)/python tools/words.py
 
 format: setup-dev ## bring the code into form
 	$(BIN)/ruff check --fix .

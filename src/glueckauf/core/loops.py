@@ -71,6 +71,13 @@ def random_games(table: Any, results: Any, players: int, first_seed: int) -> int
 
 
 @rule
+def copy_often(table: Any, number: int) -> None:
+    """Copy the first state over the others, so often: what a search does all the time."""
+    for copy in range(number):
+        table[1 + copy % (len(table) - 1)] = table[0]
+
+
+@rule
 def audit(state: Record, seed: int, limit: int) -> int:
     """Play a dealt game at random and check after every move: laws, moves to choose from, an end.
 
