@@ -116,25 +116,27 @@ def report(found: dict[tuple[str, str], Lines], start: dict[str, float]) -> str:
     ]
     peers = ", ".join(f"{name} ({requirement})" for name, requirement in PEERS.values())
     size = next(iter(found.values()))[0]["state_bytes"]
-    return "\n".join([
-        "# Speed",
-        "",
-        f"Made by `make bench` on {datetime.now(UTC):%Y-%m-%d}: Python {platform.python_version()}, one core of",
-        f"{platform.machine()}, median of {ROUNDS} interleaved rounds of {SECONDS:g} s. Whole games of random moves:",
-        f"list the legal moves, choose one, play it. Peers: {peers}.",
-        "",
-        "| engine | game | decisions / s | games / s | times catanatron, 4 players |",
-        "|---|---|---:|---:|---:|",
-        *rows,
-        "",
-        "| | measured |",
-        "|---|---:|",
-        f"| one state of Glück Auf | {size} bytes |",
-        f"| copying a state | {start['copy'] * 1e9:.0f} ns |",
-        f"| first start, everything compiled | {start['cold']:.1f} s |",
-        f"| a new process with a warm cache, until the first move is played | {start['warm']:.2f} s |",
-        "",
-    ])
+    return "\n".join(
+        [
+            "# Speed",
+            "",
+            f"Made by `make bench` on {datetime.now(UTC):%Y-%m-%d}: Python {platform.python_version()}, one core of",
+            f"{platform.machine()}, median of {ROUNDS} interleaved rounds of {SECONDS:g} s. Whole games of random moves:",
+            f"list the legal moves, choose one, play it. Peers: {peers}.",
+            "",
+            "| engine | game | decisions / s | games / s | times catanatron, 4 players |",
+            "|---|---|---:|---:|---:|",
+            *rows,
+            "",
+            "| | measured |",
+            "|---|---:|",
+            f"| one state of Glück Auf | {size} bytes |",
+            f"| copying a state | {start['copy'] * 1e9:.0f} ns |",
+            f"| first start, everything compiled | {start['cold']:.1f} s |",
+            f"| a new process with a warm cache, until the first move is played | {start['warm']:.2f} s |",
+            "",
+        ]
+    )
 
 
 def main() -> None:

@@ -6,12 +6,12 @@ p = ga.deal("glueck-auf", players=3, seed=7)
 p = p.play(p.moves[0])
 """
 
-from glueckauf import games as _games  # noqa: F401  (it puts the games on the list)
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import game, games
+from glueckauf.core.game import all_games, game
 from glueckauf.core.position import Move, Position, View, deal
 from glueckauf.core.record import Record, load, loads, start
 from glueckauf.core.text import LANGUAGES
+from glueckauf.games import glueck_auf
 
 __all__ = [
     "LANGUAGES",
@@ -20,9 +20,10 @@ __all__ = [
     "Position",
     "Record",
     "View",
+    "all_games",
     "deal",
     "game",
-    "games",
+    "glueck_auf",
     "load",
     "loads",
     "start",

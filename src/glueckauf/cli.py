@@ -4,10 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from glueckauf.commands import bench, play, replay, simulate
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import games
+from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import PLAYERS
 
@@ -29,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
     return words
 
 
-Commands = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Commands = Any  # argparse keeps the name of this type to itself
 
 
 def add_play(commands: Commands) -> None:
@@ -75,7 +76,7 @@ def add_bench(commands: Commands) -> None:
 
 
 def add_game(words: argparse.ArgumentParser, *, optional: bool = False) -> None:
-    names = ", ".join(each.name for each in games())
+    names = ", ".join(each.name for each in all_games())
     words.add_argument("game", nargs="?" if optional else None, default="glueck-auf", help=f"one of {names}")
 
 

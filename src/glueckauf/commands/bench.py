@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import Game, games
+from glueckauf.core.game import Game, all_games
 from glueckauf.core.loops import RESULT, random_games
 from glueckauf.core.prepare import prepare_loops
 
@@ -20,7 +20,7 @@ AT_ONCE = 500
 def run(given: Namespace) -> None:
     if not 0 < given.seconds <= 600:
         raise GlueckaufError(f"seconds: {given.seconds}, but it is more than 0 and at most 600")
-    lines = [measure(of, players, given.seconds) for of in games() for players in of.players]
+    lines = [measure(of, players, given.seconds) for of in all_games() for players in of.players]
     if given.json:
         for line in lines:
             print(json.dumps(line))

@@ -78,14 +78,11 @@ class Session:
         for seat, numbers in self.record.turns():
             if numbers[-1] >= before:
                 since = [number for number in numbers if number >= before]
-                self.console.print(Text(f"{SEAT_NAMES[seat].text(self.language)}: {self.words(since)}"))
+                self.console.print(
+                    Text(f"{SEAT_NAMES[seat].text(self.language)}: {self.record.told(since, self.language, self.seat)}")
+                )
                 for phrase in self.record.news(since[0], since[-1] + 1):
                     self.say(phrase, "italic")
-
-    def words(self, numbers: list[int]) -> str:
-        """Moves in words; what a player puts back is nobody else's business."""
-        moves = [Move(self.record.game, self.record.moves[number]) for number in numbers]
-        return "; ".join(move.text(self.language) for move in moves if not move.code.startswith("return_"))
 
     def decide(self) -> None:
         """Draw the table, list the moves, obey."""

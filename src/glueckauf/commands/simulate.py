@@ -4,7 +4,7 @@ import csv
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from math import sqrt
 from typing import Any
@@ -71,7 +71,7 @@ def play_one(result: Any, given: Namespace, seed: int) -> None:
 
 
 @contextmanager
-def _bar(games: int) -> Iterator[Any]:
+def _bar(games: int) -> Generator[Callable[[int], None]]:
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -137,7 +137,7 @@ def table(result: dict[str, Any]) -> Table:
     for seat in result["seats"]:
         points, wins = seat["points"], seat["wins"]
         shown.add_row(
-            SEAT_NAMES[seat["seat"]].text(),
+            SEAT_NAMES[int(seat["seat"])].text(),
             f"{points['mean']:.2f}",
             f"{points['low']:.2f} to {points['high']:.2f}",
             str(points["least"]),

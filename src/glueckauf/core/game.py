@@ -10,7 +10,7 @@ from glueckauf.core.layout import Record
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False, eq=False)
 class Game:
     """The kernel plays; the rest says in words and plain data what the kernel does in numbers."""
 
@@ -23,6 +23,7 @@ class Game:
     kernel: Kernel
     codes: tuple[str, ...]
     move: Callable[[int], Phrase]
+    is_secret: Callable[[int], bool]
     prompt: Callable[[Record], Phrase]
     why_not: Callable[[Record, int], Reason | None]
     ledger: Callable[[Record, int], list[Entry]]
@@ -38,6 +39,9 @@ class Game:
         """The number of a move given by its code."""
         return _numbers(self).get(code)
 
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return game, (self.name,)
 
@@ -52,7 +56,7 @@ def _numbers(of: Game) -> dict[str, int]:
     return _codes[of.name]
 
 
-def games() -> tuple[Game, ...]:
+def all_games() -> tuple[Game, ...]:
     return tuple(_games.values())
 
 

@@ -1,3 +1,5 @@
+# pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownLambdaType=false
+# pyright: reportUnknownVariableType=false, reportUnusedFunction=false, reportRedeclaration=false, reportUnknownArgumentType=false
 """The kernel contract: the same few functions for every game, each picking the game by the state's type.
 
 Loops, search and batches are written once over these. Compiled, the choice costs nothing: it is made

@@ -1,4 +1,6 @@
-"""The only door to Numba.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false, reportUnknownLambdaType=false, reportUnknownParameterType=false
+"""The only door to Numba, which has no types.
 
 `rule` marks a function that runs compiled, on the processor or on a GPU, and just as well uncompiled
 in a debugger (`NUMBA_DISABLE_JIT=1`). Compiled code is kept in the user's cache, in a folder named after
@@ -16,8 +18,11 @@ from typing import Any, TypeVar, cast
 import numba
 from llvmlite import ir
 from numba import types
-from numba.core import config
+from numba.core import config as numba_config
 from numba.extending import intrinsic, overload  # pyright: ignore[reportUnknownVariableType]
+
+config: Any = numba_config
+njit: Any = numba.njit
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
@@ -50,7 +55,7 @@ config.CACHE_DIR = str(CACHE)
 
 def rule(function: Rule) -> Rule:
     """A function of the rules: integers and fixed arrays in, integers and fixed arrays out."""
-    compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
     if not config.DISABLE_JIT:
         _serve_rules(compiled)
     return cast(Rule, compiled)
@@ -58,10 +63,9 @@ def rule(function: Rule) -> Rule:
 
 def _serve_rules(compiled: Any) -> None:
     """Rules call a rule without the wrapper that Python needs, which saves a third of the compile time, and
-    with plain integers only: Numba would compile a copy for each width."""
-    inner: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(
-        compiled.py_func
-    )
+    with plain integers only: Numba would compile a copy for each width.
+    """
+    inner: Any = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(compiled.py_func)
     compiled.get_call_template = lambda kinds, names: inner.get_call_template(tuple(map(_widened, kinds)), names)
     compiled.get_overload = inner.get_overload
 

@@ -25,7 +25,7 @@ class Field:
 @overload
 def byte() -> int: ...
 @overload
-def byte(*shape: int) -> Numbers: ...
+def byte(first: int, /, *shape: int) -> Numbers: ...
 def byte(*shape: int) -> Any:
     """Numbers from -128 to 127."""
     return Field("i1", shape)
@@ -34,7 +34,7 @@ def byte(*shape: int) -> Any:
 @overload
 def short() -> int: ...
 @overload
-def short(*shape: int) -> Numbers: ...
+def short(first: int, /, *shape: int) -> Numbers: ...
 def short(*shape: int) -> Any:
     """Numbers from -32,768 to 32,767."""
     return Field("i2", shape)
@@ -43,22 +43,27 @@ def short(*shape: int) -> Any:
 @overload
 def bits() -> int: ...
 @overload
-def bits(*shape: int) -> Numbers: ...
+def bits(first: int, /, *shape: int) -> Numbers: ...
 def bits(*shape: int) -> Any:
     """Sets of numbers from 0 to 62, kept as the bits of an integer."""
     return Field("i8", shape)
 
 
-def record_of(state: type) -> np.dtype[Any]:
+def record_of(state: type) -> Any:
     """The NumPy record of a state class."""
     fields = {name: field for name, field in vars(state).items() if isinstance(field, Field)}
     for name in fields:
         if hasattr(np.record, name):
             raise ValueError(f"{state.__name__}.{name}: NumPy owns this name, choose another")
-    flat = np.dtype([(name, field.kind, field.shape) for name, field in fields.items()], align=True)
-    return np.dtype((np.record, flat))
+    listed: list[Any] = [(name, field.kind, field.shape) for name, field in fields.items()]
+    return np.dtype((np.record, _without_holes(listed)))
 
 
-def table_for(record: np.dtype[Any], count: int = 1) -> Any:
-    """Room for `count` states."""
-    return np.zeros(count, record)
+def _without_holes(fields: list[Any]) -> Any:
+    """Bytes that belong to no field would never be written, and equal states could differ in them."""
+    aligned, packed = np.dtype(fields, align=True), np.dtype(fields)
+    hole = aligned.itemsize - packed.itemsize
+    filled = np.dtype([*fields, ("filler", "i1", (hole,))], align=True)
+    if filled.itemsize != aligned.itemsize:
+        raise ValueError("a state lists its largest fields first")
+    return filled

@@ -1,7 +1,7 @@
 """Reading plain data that somebody may have written by hand: every refusal names the field."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from glueckauf.core.errors import BadPosition
 
@@ -12,7 +12,8 @@ class Fields:
     def __init__(self, data: object, path: str = "") -> None:
         if not isinstance(data, Mapping):
             raise BadPosition(f"{path or 'the position'}: {data!r} is not a dictionary")
-        self.left: dict[str, Any] = {str(name): value for name, value in data.items()}
+        fields = cast(Mapping[Any, Any], data)
+        self.left: dict[str, Any] = {str(name): value for name, value in fields.items()}
         self.path = path
 
     def at(self, name: object) -> str:
@@ -42,7 +43,7 @@ class Fields:
         value = self.take(name)
         if not isinstance(value, (list, tuple)):
             raise BadPosition(f"{self.at(name)}: {value!r} is not a list")
-        return list(value)
+        return list(cast(Sequence[Any], value))
 
     def fields(self, name: str) -> "Fields":
         return Fields(self.take(name), self.at(name))

@@ -11,6 +11,7 @@ from glueckauf.core.errors import BadPosition, IllegalMove
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game
 from glueckauf.core.layout import Record
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
+from glueckauf.core.plain import Fields
 from glueckauf.core.prepare import prepare
 from glueckauf.core.sets import contains
 from glueckauf.core.text import Entry, Phrase, Reason, say
@@ -203,9 +204,7 @@ class Position(Table):
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The position that `to_dict` wrote, checked against every law of the game."""
-        if not isinstance(data, Mapping):
-            raise BadPosition("a position is a dictionary")
-        rest = dict(data)
+        rest = Fields(data).left
         of = game(rest.pop("game", None))
         version = rest.pop("version", None)
         if version != of.version:

@@ -1,16 +1,17 @@
 """The first start compiles the rules, for some seconds; a bar says what is happening."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from glueckauf.core import generic, loops
 from glueckauf.core.game import Game
 from glueckauf.core.kernel import is_compiled, mark_compiled
-
 
 Step = tuple[str, Callable[[], Any]]
 
@@ -62,13 +63,10 @@ def _compile(name: str, title: str, steps_of: Callable[[], list[Step]]) -> None:
 
 
 @contextmanager
-def _bar(title: str, total: int) -> Iterator[Callable[[str], None]]:
+def _bar(title: str, total: int) -> Generator[Callable[[str], None]]:
     if not sys.stderr.isatty():
-        yield lambda what: None
+        yield lambda what: None  # noqa: ARG005
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(title, total=total, completed=-1, what="")

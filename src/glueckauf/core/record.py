@@ -83,17 +83,25 @@ class Record:
             numbers = list(group)
             yield self._line[numbers[0]].turn or 0, numbers
 
-    def text(self, language: str = "en") -> str:
-        """The whole game in words."""
+    def text(self, language: str = "en", seat: int | None = None) -> str:
+        """The game in words; told to a seat, without what the others keep to themselves."""
         head = say("{game}, {players} players, deal {seed}", game=self.game.title, players=self.players, seed=self.seed)
-        return "\n".join([head.text(language), "", *self._lines_of_text(language)]) + "\n"
+        return "\n".join([head.text(language), "", *self._lines_of_text(language, seat)]) + "\n"
 
-    def _lines_of_text(self, language: str) -> Iterator[str]:
+    def _lines_of_text(self, language: str, told_to: int | None) -> Iterator[str]:
         for count, (seat, numbers) in enumerate(self.turns(), 1):
-            moves = "; ".join(self.game.move(self.moves[number]).text(language) for number in numbers)
-            yield f"{count}. {SEAT_NAMES[seat].text(language)}: {moves}"
+            yield f"{count}. {SEAT_NAMES[seat].text(language)}: {self.told(numbers, language, told_to)}"
             for phrase in self.news(numbers[0], numbers[-1] + 1):
                 yield "   " + phrase.text(language)
+
+    def told(self, numbers: list[int], language: str, seat: int | None) -> str:
+        """Some moves in words, those that this seat may hear of."""
+        public = [
+            self.moves[number]
+            for number in numbers
+            if seat in {None, self._line[number].turn} or not self.game.is_secret(self.moves[number])
+        ]
+        return "; ".join(self.game.move(move).text(language) for move in public)
 
     def news(self, before: int, after: int) -> list[Phrase]:
         """Points that were gained or lost between two positions, given by their numbers."""
@@ -233,14 +241,16 @@ class _Reader:
         name, _, version = self.value("game").partition(" ")
         try:
             of = game(name)
-            if version != str(of.version):
-                raise BadRecord(f"line {self.number}: rules version {version!r}, but {of.title} is at {of.version}")
-            players, seed = self.whole("players"), self.whole("seed")
-            return Record(of, players, seed, dict(self.options(of)))
-        except BadRecord:
-            raise
         except GlueckaufError as error:
             raise BadRecord(f"line {self.number}: {error}") from error
+        if version != str(of.version):
+            raise BadRecord(f"line {self.number}: rules version {version!r}, but {of.title} is at {of.version}")
+        players, seed = self.whole("players"), self.whole("seed")
+        options = dict(self.options(of))
+        try:
+            return Record(of, players, seed, options)
+        except GlueckaufError as error:
+            raise BadRecord(f"the head, down to line {self.number}: {error}") from error
 
     def options(self, of: Game) -> Iterator[tuple[str, Any]]:
         while self.number < len(self.lines) and self.lines[self.number].startswith("option "):
@@ -251,8 +261,8 @@ class _Reader:
 
 def _turn(record: Record, words: list[str], line: int) -> Record:
     """Play the moves of one line."""
-    _number, seat, *codes = *words, "", ""
-    for code in filter(None, codes):
+    seat = " ".join(words[1:2])
+    for code in words[2:]:
         if record.position.over:
             raise BadRecord(f"line {line}: {code}: the game is over")
         if SEATS[record.position.turn or 0] != seat:

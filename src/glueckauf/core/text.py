@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from glueckauf.core.errors import UnknownLanguage
 
@@ -85,8 +85,7 @@ def _said(value: Any, language: str) -> Any:
     if isinstance(value, Phrase):
         return value.text(language)
     if isinstance(value, tuple):
-        parts: tuple[Any, ...] = value
-        return ", ".join(_said(part, language) for part in parts)
+        return ", ".join(_said(part, language) for part in cast(tuple[Any, ...], value))
     return value
 
 

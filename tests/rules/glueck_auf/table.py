@@ -4,6 +4,7 @@ What the functions below move comes from somewhere and leaves something: all law
 and `play` sees to it that they hold after every move.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,8 +19,8 @@ from glueckauf.games.glueck_auf.tables import (
     ORDER_POINTS,
     ORDER_SPOTS,
     SPACE_NAMES,
-    SPOT_COUNT,
     SPOT_NAMES,
+    SPOT_ORDER,
     SPOTS_OF_ORDER,
     TILE_NAMES,
 )
@@ -40,17 +41,22 @@ def dealt(players: int = 3, seed: int = 1) -> Any:
     return state
 
 
-def drafted(players: int = 3, seed: int = 1) -> Any:
-    """A game at its first turn, everybody having taken the first of the orders laid out."""
-    state = dealt(players, seed)
+@cache
+def first_turn(players: int) -> Any:
+    state = dealt(players)
     while state.phase == DRAFT:
         generic.play(state, generic_moves(state)[0])
     return state
 
 
-def table(players: int = 3, seed: int = 1) -> Any:
+def drafted(players: int = 3) -> Any:
+    """A game at its first turn, everybody having taken the first of the orders laid out."""
+    return first_turn(players).copy()
+
+
+def table(players: int = 3) -> Any:
     """Mike starts. The orders drafted lie under the stack again, so that each test hands out its own."""
-    state = drafted(players, seed)
+    state = drafted(players)
     state.starter = state.turn = MIKE
     drafts = [name for seat in range(players) for name in outstanding(state, seat)]
     state.outstanding[:] = state.free[:] = 0
@@ -140,25 +146,39 @@ def by_color(row: Any) -> dict[str, int]:
     return {color: int(number) for color, number in zip(COLORS, row, strict=True) if number}
 
 
+def laid(state: Any, order: str) -> dict[str, int]:
+    """The coal on an order."""
+    return by_color(state.laid[ORDER_NAMES.index(order)])
+
+
+def room(state: Any, spot: str) -> int:
+    """How many spots of this colour are free on this order."""
+    return int(state.room[SPOT_NAMES.index(spot)])
+
+
 def pit(state: Any, seat: int) -> dict[str, int]:
     """The tunnel tiles of a seat."""
     return {name: int(number) for name, number in zip(TILE_NAMES, state.tiles[seat], strict=True) if number}
 
 
+def named(cards: Any, pile: int) -> list[str | None]:
+    """Cards by name; what is hidden is None."""
+    return [None if card == NOTHING else CARDS[pile][card] for card in cards]
+
+
 def stack(state: Any, pile: int) -> list[str | None]:
-    """A stack from top to bottom; what is hidden is None."""
+    """A stack from top to bottom."""
     places = (int(state.top[pile]) + np.arange(state.left[pile])) % RING
-    return [None if card == NOTHING else CARDS[pile][card] for card in state.stack[pile, places]]
+    return named(state.stack[pile, places], pile)
 
 
-def hand(state: Any) -> list[str]:
-    return [CARDS[state.pile][card] for card in state.hand[: state.hand_size]]
+def hand(state: Any) -> list[str | None]:
+    return named(state.hand[: state.hand_size], state.pile)
 
 
 def shown(state: Any, name: str) -> str | None:
     """The tile or the order on display at a space."""
-    card = display(state, name)[place(name)]
-    return None if card == NOTHING else CARDS[pile_at(name)][card]
+    return named(display(state, name), pile_at(name))[place(name)]
 
 
 def display(state: Any, name: str) -> Any:
@@ -202,9 +222,10 @@ def fetch(state: Any, name: str) -> None:
 
 def put_on_top(state: Any, *cards: str) -> None:
     """Bring cards of one stack to its top, the first one topmost."""
-    for name in reversed(cards):
+    for name in cards:
         fetch(state, name)
-        lay(state, pile_of(name), [name, *stack(state, pile_of(name))])
+    pile = pile_of(cards[0])
+    lay(state, pile, [*cards, *stack(state, pile)])
 
 
 def show(state: Any, at: str, name: str) -> None:
@@ -237,16 +258,25 @@ def give(state: Any, seat: int, *orders: str) -> None:
         state.free[seat] |= SPOTS_OF_ORDER[order]
 
 
+def fill(state: Any, seat: int, spot: str, *cubes: str) -> None:
+    """Fill one spot of an outstanding order: with a cube of its colour, or with two others."""
+    number = SPOT_NAMES.index(spot)
+    order = SPOT_ORDER[number]
+    put(state, state.laid[order], *cubes)
+    state.room[number] -= 1
+    if state.room[number] == 0:
+        state.free[seat] &= ~only(number)
+    if not state.free[seat] & SPOTS_OF_ORDER[order]:
+        state.complete |= only(order)
+
+
 def complete(state: Any, seat: int, *orders: str) -> None:
     """Hand a seat outstanding orders, each spot with a cube of its colour."""
-    give(state, seat, *orders)
     for name in orders:
-        order = ORDER_NAMES.index(name)
-        state.laid[order] = ORDER_SPOTS[order]
-        state.supply -= state.laid[order]
-        state.room[[spot for spot in range(SPOT_COUNT) if contains(SPOTS_OF_ORDER[order], spot)]] = 0
-        state.free[seat] &= ~SPOTS_OF_ORDER[order]
-        state.complete |= only(order)
+        give(state, seat, name)
+        for color in COLORS:
+            for _ in range(ORDER_SPOTS[ORDER_NAMES.index(name), COLORS.index(color)]):
+                fill(state, seat, f"{color}_{name}", color)
 
 
 def deliver(state: Any, seat: int, *orders: str) -> None:
@@ -257,11 +287,6 @@ def deliver(state: Any, seat: int, *orders: str) -> None:
         state.delivered[seat] |= only(order)
         state.delivered_count[seat] += 1
         state.delivered_points[seat] += ORDER_POINTS[order]
-
-
-def room(state: Any, spot: str) -> int:
-    """How many spots of this colour are free on this order."""
-    return int(state.room[SPOT_NAMES.index(spot)])
 
 
 # Arranging workers and coal
@@ -291,4 +316,5 @@ def put(state: Any, row: Any, *colors: str) -> None:
 def leave_coal(state: Any, **left: int) -> None:
     """Leave so many cubes of some colours in the supply; the last player has the others in storage."""
     for color, number in left.items():
-        put(state, state.storage[-1 - 4 + state.players], *[color] * (int(state.supply[COLORS.index(color)]) - number))
+        surplus = int(state.supply[COLORS.index(color)]) - number
+        put(state, state.storage[state.players - 1], *[color] * surplus)

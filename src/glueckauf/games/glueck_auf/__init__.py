@@ -9,7 +9,7 @@ from glueckauf.games.glueck_auf.rules import deal
 from glueckauf.games.glueck_auf.scoring import scores, winners
 from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.state import RECORD
-from glueckauf.games.glueck_auf.text import CODES, ledger, move_name, prompt, why_not
+from glueckauf.games.glueck_auf.text import CODES, is_secret, ledger, move_name, prompt, why_not
 from glueckauf.games.glueck_auf.view import guess, hide
 
 GAME = Game(
@@ -22,6 +22,7 @@ GAME = Game(
     kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
     codes=CODES,
     move=move_name,
+    is_secret=is_secret,
     prompt=prompt,
     why_not=why_not,
     ledger=ledger,

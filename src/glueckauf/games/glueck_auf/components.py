@@ -8,6 +8,7 @@ COAL_PER_COLOR = 16
 CAGE_SPOTS = 5
 DRAWN = 5
 ORDERS_AT_START = 3
+PRICE_PER_LORRY = (1, 2, 3, 4)
 COPIES_OF_A_TILE = 3
 SHIFTS = 3
 
@@ -89,6 +90,9 @@ ORDERS = (
     ("engine_10", 9, "KK"),
     ("engine_11", 10, "YBGK"),
 )
+
+# the lorries printed in every pit, one at each level, with a cube of their colour: on which side
+PRINTED_LORRIES = ("dark", "light", "light", "dark")
 
 # players: workers each, Marks each
 SETUP = {2: (18, 10), 3: (15, 9), 4: (13, 8)}

@@ -2,9 +2,10 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.sets import contains, count, lowest, without_lowest
-from glueckauf.games.glueck_auf.components import CAGE_SPOTS, COAL_PER_COLOR, COPIES_OF_A_TILE
-from glueckauf.games.glueck_auf.mining import LEVELS, cage_load, spots_for_a_pair
+from glueckauf.games.glueck_auf.components import CAGE_SPOTS, COAL_PER_COLOR, COPIES_OF_A_TILE, SHIFTS
+from glueckauf.games.glueck_auf.mining import CUBES, LEVELS, at_hand, cage_load, may_be_second, spots_for_a_pair
 from glueckauf.games.glueck_auf.piles import place_in_ring
+from glueckauf.games.glueck_auf.rules import has_coal
 from glueckauf.games.glueck_auf.scoring import empty_lorries
 from glueckauf.games.glueck_auf.state import (
     DRAFT,
@@ -26,28 +27,46 @@ from glueckauf.games.glueck_auf.state import (
 )
 from glueckauf.games.glueck_auf.tables import (
     ALL_ORDERS,
+    BANK,
     COLOR_COUNT,
+    DELIVERY,
     FACTORY,
+    FACTORY_DRAW,
     LOCKED,
+    MINING,
     ORDER,
     ORDER_COUNT,
+    ORDER_DRAW,
     ORDER_SIZE,
     ORDER_SPACES,
     SPACE_COUNT,
+    SPOT_COLOR,
     SPOT_ROOM,
     SPOTS_OF_ORDER,
     TILE_KINDS,
     TILE_SPACES,
+    VALUE,
     WORKERS,
 )
 from glueckauf.games.glueck_auf.view import is_reserved, orders_in_sight, points_off, tiles_in_sight
 
-COAL, TILES, ORDERS, CREWS, CAGE, LORRIES, DISPLAY, SPOTS, DELIVERED, STACKS, TURN = range(1, 12)
+COAL, TILES, ORDERS, CREWS, CAGE, LORRIES, DISPLAY, SPOTS, DELIVERED, STACKS, TURN, SPACES = range(1, 13)
 
 
 @rule
 def broken(state: State) -> int:
     """The first law that does not hold, or 0."""
+    law = broken_by_pieces(state)
+    for seat in range(state.players):
+        if law == 0:
+            law = broken_by_seat(state, seat)
+    if law == 0:
+        law = broken_by_board(state)
+    return law
+
+
+@rule
+def broken_by_pieces(state: State) -> int:
     for color in range(COLOR_COUNT):
         if coal_on_the_table(state, color) != COAL_PER_COLOR or state.supply[color] < 0:
             return COAL
@@ -56,10 +75,24 @@ def broken(state: State) -> int:
             return TILES
     if orders_in_sight(state) != ALL_ORDERS or orders_on_the_table(state) != ORDER_COUNT:
         return ORDERS
-    for seat in range(state.players):
-        law = broken_by_seat(state, seat)
-        if law:
-            return law
+    return 0
+
+
+@rule
+def crews_are_right(state: State) -> bool:
+    """A crew has an owner and stands on an open space; the Bank counts its workers by seat."""
+    for space in range(SPACE_COUNT):
+        if (state.crew[space] > 0) != (state.owner[space] != NOTHING) or state.crew[space] < 0:
+            return False
+        if state.crew[space] > 0 and (space == BANK or LOCKED[state.players, space]):
+            return False
+    return True
+
+
+@rule
+def broken_by_board(state: State) -> int:
+    if not crews_are_right(state):
+        return SPACES
     if not display_is_full(state):
         return DISPLAY
     for order in range(ORDER_COUNT):
@@ -82,6 +115,8 @@ def broken_by_seat(state: State, seat: int) -> int:
         if empty_lorries(state, seat, color) < 0:
             return LORRIES
     if points_off(state, seat) != 0 or count(state.delivered[seat]) != state.delivered_count[seat]:
+        return DELIVERED
+    if state.scored[seat] & ~state.delivered[seat] != 0:
         return DELIVERED
     return 0
 
@@ -175,7 +210,21 @@ def spots_are_right(state: State, order: int) -> bool:
     is_complete = owner != NOTHING and filled == ORDER_SIZE[order]
     if contains(state.complete, order) != is_complete or (owner == NOTHING and filled > 0):
         return False
-    return filled <= cubes_on(state, order) <= 2 * filled
+    return cubes_fit(state, order, filled)
+
+
+@rule
+def cubes_fit(state: State, order: int, filled: int) -> bool:
+    """Spots with a single cube have a matching one; the others hold two."""
+    cubes = cubes_on(state, order)
+    singles = 2 * filled - cubes
+    matching = 0
+    spots = SPOTS_OF_ORDER[order]
+    while spots:
+        spot = lowest(spots)
+        spots = without_lowest(spots)
+        matching += min(SPOT_ROOM[spot] - state.room[spot], state.laid[order, SPOT_COLOR[spot]])
+    return filled <= cubes and 0 <= singles <= matching
 
 
 @rule
@@ -195,25 +244,75 @@ def stacks_are_right(state: State) -> bool:
 def turn_is_right(state: State) -> bool:
     """The seat to move can move, and nothing is pending that does not belong to its decision."""
     phase = state.phase
-    if phase == DRAFT and count(state.draft) < 2:
-        return False
-    if phase == PLACE and state.workers[state.turn] < 1:
-        return False
     is_pairing = phase == FIRST_CUBE or phase == SECOND_CUBE
-    if is_pairing and not contains(spots_for_a_pair(state, state.turn), state.spot):
-        return False
-    is_idle = phase == DRAFT or phase == PLACE or phase == OVER
     return (
-        (state.draft != 0) == (phase == DRAFT)
+        can_decide(state)
+        and hand_is_right(state)
+        and space_fits(state)
+        and (state.draft != 0) == (phase == DRAFT)
         and (state.shift == 0) == (phase == DRAFT)
         and (state.over == 1) == (phase == OVER)
-        and (state.space == NOTHING) == is_idle
         and (state.steps > 0) == (phase == MINE or is_pairing)
         and (state.spot != NOTHING) == is_pairing
         and (state.cube != NOTHING) == (phase == SECOND_CUBE)
         and (state.lorries_short > 0) == (phase == SHORTAGE)
-        and hand_is_right(state)
     )
+
+
+@rule
+def can_decide(state: State) -> bool:
+    """The decision has something to choose from."""
+    phase = state.phase
+    if phase == DRAFT:
+        return count(state.draft) > 1
+    if phase == PLACE:
+        return state.workers[state.turn] > 0
+    if phase == SHORTAGE:
+        return lorries_are_short(state)
+    if phase == FIRST_CUBE:
+        return contains(spots_for_a_pair(state, state.turn), state.spot)
+    if phase == SECOND_CUBE:
+        return state.steps > 1 and second_cube_exists(state)
+    if phase == OVER:
+        return state.shift == SHIFTS and nobody_has_workers(state)
+    return True
+
+
+@rule
+def lorries_are_short(state: State) -> bool:
+    empty = empty_lorries(state, state.turn, state.lorry_color)
+    return empty >= state.lorries_short and state.supply[state.lorry_color] == 0 and has_coal(state)
+
+
+@rule
+def second_cube_exists(state: State) -> bool:
+    if not contains(state.free[state.turn], state.spot) or at_hand(state, state.turn, state.cube) < 1:
+        return False
+    for cube in range(CUBES):
+        if may_be_second(state, state.turn, cube):
+            return state.cube % COLOR_COUNT != SPOT_COLOR[state.spot]
+    return False
+
+
+@rule
+def nobody_has_workers(state: State) -> bool:
+    for seat in range(state.players):
+        if state.workers[seat] > 0:
+            return False
+    return True
+
+
+@rule
+def space_fits(state: State) -> bool:
+    """The space in use is one whose action asks for this decision."""
+    phase, space = state.phase, state.space
+    if phase == DRAFT or phase == PLACE or phase == OVER:
+        return space == NOTHING
+    if phase == SHORTAGE:
+        return FACTORY <= space <= FACTORY_DRAW
+    if phase == KEEP or phase == WHERE or phase == RETURN:
+        return space == (ORDER_DRAW if state.pile == ORDER_PILE else FACTORY_DRAW)
+    return MINING <= space < DELIVERY and state.steps <= VALUE[space]
 
 
 @rule
@@ -223,4 +322,6 @@ def hand_is_right(state: State) -> bool:
         return state.hand_size > 1
     if state.phase == KEEP or state.phase == WHERE:
         return state.hand_size > 0
-    return state.hand_size == 0 or state.phase == SHORTAGE
+    if state.phase == SHORTAGE and state.space == FACTORY_DRAW:
+        return state.pile == TILE_PILE
+    return state.hand_size == 0 and state.pile == 0

@@ -155,7 +155,7 @@ def choose_pair(state: State, spot: int) -> None:
 
 @rule
 def may_join(state: State, seat: int, cube: int) -> bool:
-    """This cube may be part of the pair: another colour, and at hand beside the one already chosen."""
+    """May the cube be part of the pair? It has another colour and is at hand beside the one already chosen."""
     if cube % COLOR_COUNT == SPOT_COLOR[state.spot]:
         return False
     return at_hand(state, seat, cube) > (1 if cube == state.cube else 0)

@@ -30,14 +30,13 @@ from glueckauf.games.glueck_auf.rules import (
     load_other,
     may_keep,
     may_send,
-    place,
+    take_turn,
 )
 from glueckauf.games.glueck_auf.state import (
     DRAFT,
     FIRST_CUBE,
     KEEP,
     MINE,
-    NOTHING,
     ORDER_PILE,
     PLACE,
     RETURN,
@@ -215,7 +214,7 @@ def cubes_to_use(state: State, out: Numbers) -> int:
 def play(state: State, move: int) -> None:
     """Carry out a legal move."""
     if move < TAKE_ORDER:
-        place(state, state.turn, move - SEND)
+        take_turn(state, state.turn, move - SEND)
     elif move < CAGE_TO:
         play_card(state, state.turn, move)
     else:

@@ -1,6 +1,6 @@
 """A position of Glück Auf as plain, readable data, and back. `docs/games/glueck-auf.md` explains every field."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from glueckauf.core.errors import BadPosition
@@ -36,7 +36,7 @@ from glueckauf.games.glueck_auf.tables import (
     TILE_NAMES,
     WORKERS,
 )
-from glueckauf.games.glueck_auf.view import tiles_in_sight
+from glueckauf.games.glueck_auf.view import sees_delivered, tiles_in_sight
 
 CARD_NAMES = (TILE_NAMES, ORDER_NAMES)
 PILE_NAMES = ("tiles", "orders")
@@ -67,7 +67,7 @@ def to_dict(state: Record) -> dict[str, Any]:
 
 def action(state: Record) -> dict[str, Any]:
     """What is pending in the turn that is being played."""
-    hand = [name_or_none(card, CARD_NAMES[state.pile]) for card in state.hand[: state.hand_size]]
+    hand = [name_or_none(card, CARD_NAMES[int(state.pile)]) for card in state.hand[: state.hand_size]]
     next_place = (int(state.slot) - int(state.top[state.pile])) % RING
     return {
         "space": name_or_none(state.space, SPACE_NAMES),
@@ -113,7 +113,7 @@ def stack(state: Record, pile: int) -> dict[str, Any]:
 
 
 def seat_to_dict(state: Record, seat: int) -> dict[str, Any]:
-    is_hidden = state.delivered_count[seat] and not state.delivered[seat]
+    is_hidden = state.viewer != NOTHING and not sees_delivered(state, state.viewer, seat)
     return {
         "workers": int(state.workers[seat]),
         "canteen": int(state.canteen[seat]),
@@ -130,6 +130,7 @@ def seat_to_dict(state: Record, seat: int) -> dict[str, Any]:
             if contains(state.outstanding[seat], order)
         },
         "delivered": None if is_hidden else names_in(state.delivered[seat], ORDER_NAMES),
+        "scored": None if is_hidden else names_in(state.scored[seat], ORDER_NAMES),
         "delivered_count": int(state.delivered_count[seat]),
         "delivered_points": int(state.delivered_points[seat]),
         "clock": [clock_row(state, seat, shift) for shift in range(1, SHIFTS + 1)],
@@ -155,6 +156,7 @@ def from_dict(data: dict[str, Any], state: Record) -> None:
     players = int(state.players)
     state.room[:] = SPOT_ROOM
     state.owner[:] = NOTHING
+    state.viewer = NOTHING
     state.shift = fields.number("shift", SHIFTS)
     state.starter = fields.number("starting_player", players - 1)
     state.turn = fields.number("turn", players - 1)
@@ -234,7 +236,7 @@ def read_action(fields: Fields, state: Record) -> None:
     state.spot = fields.choice_or_none("spot", SPOT_NAMES)
     state.cube = fields.choice_or_none("first_cube", CUBE_NAMES)
     state.pile = max(0, fields.choice_or_none("hand_from", PILE_NAMES))
-    hand = fields.choices("hand", CARD_NAMES[state.pile])
+    hand = fields.choices("hand", CARD_NAMES[int(state.pile)])
     if len(hand) > DRAWN:
         raise BadPosition(f"{fields.at('hand')}: {len(hand)} cards, but one draws at most {DRAWN}")
     state.hand_size = len(hand)
@@ -259,6 +261,7 @@ def read_seat(fields: Fields, state: Record, seat: int) -> None:
     state.storage[seat] = fields.counts("storage", COLORS)
     read_outstanding(fields.fields("outstanding"), state, seat)
     state.delivered[seat] = set_of(fields.choices("delivered", ORDER_NAMES))
+    state.scored[seat] = set_of(fields.choices("scored", ORDER_NAMES))
     state.delivered_count[seat] = fields.number("delivered_count")
     state.delivered_points[seat] = fields.number("delivered_points", 32767)
     read_clock(fields, state, seat)
@@ -337,18 +340,21 @@ def explain_crews(state: Record) -> str:
     return f"seats[{wrong}]: {amounts[wrong]} workers on the table, but each player has {need}"
 
 
-EXPLAIN = {
+def always(sentence: str) -> Callable[[Record], str]:
+    return lambda _: sentence
+
+
+EXPLAIN: dict[int, Callable[[Record], str]] = {
     laws.COAL: explain_coal,
     laws.TILES: explain_tiles,
     laws.ORDERS: explain_orders,
     laws.CREWS: explain_crews,
-    laws.CAGE: lambda state: "cage: a cage holds at most 5 cubes",
-    laws.LORRIES: lambda state: "pit: there are more cubes at a level than lorries",
-    laws.DISPLAY: lambda state: (
-        "factory, orders: an open space is empty though its stack is not, or a locked one is not"
-    ),
-    laws.SPOTS: lambda state: "outstanding: the cubes on an order do not fit its filled spots",
-    laws.DELIVERED: lambda state: "delivered: the orders do not fit delivered_count or delivered_points",
-    laws.STACKS: lambda state: "stacks: a card is missing where one must lie",
-    laws.TURN: lambda state: "turn, phase, action: what is pending does not fit the decision to be taken",
+    laws.CAGE: always("cage: a cage holds at most 5 cubes"),
+    laws.LORRIES: always("pit: there are more cubes at a level than lorries"),
+    laws.DISPLAY: always("factory, orders: an open space is empty though its stack is not, or a locked one is full"),
+    laws.SPOTS: always("outstanding: the cubes on an order do not fit its filled spots"),
+    laws.DELIVERED: always("delivered: the orders do not fit delivered_count or delivered_points"),
+    laws.STACKS: always("stacks: a card is missing where one must lie"),
+    laws.SPACES: always("crews: a crew has 1 worker or more and stands on an open space; the Bank counts by seat"),
+    laws.TURN: always("turn, phase, action: what is pending does not fit the decision to be taken"),
 }

@@ -5,7 +5,7 @@ each place, the seats that know the card there because they put it back and nobo
 """
 
 from glueckauf.core.kernel import rule
-from glueckauf.core.sets import only
+from glueckauf.core.sets import contains, only
 from glueckauf.games.glueck_auf.components import DRAWN
 from glueckauf.games.glueck_auf.state import NOTHING, RING, State
 
@@ -18,14 +18,13 @@ def place_in_ring(state: State, pile: int, depth: int) -> int:
 
 @rule
 def take_top(state: State, pile: int) -> int:
-    """Take the uppermost card and look at it."""
+    """Take the uppermost card."""
     place = place_in_ring(state, pile, 0)
     card = int(state.stack[pile, place])
     state.stack[pile, place] = NOTHING
     state.known[pile, place] = 0
     state.top[pile] = place_in_ring(state, pile, 1)
     state.left[pile] -= 1
-    state.revealed += 1
     return card
 
 
@@ -34,6 +33,7 @@ def turn_up(state: State, pile: int) -> int:
     """Turn up the uppermost card, or nothing when the stack is empty."""
     if state.left[pile] == 0:
         return NOTHING
+    state.revealed += 1
     return take_top(state, pile)
 
 
@@ -42,9 +42,20 @@ def draw_hand(state: State, pile: int) -> None:
     """Take the top five in hand, or as many as there are."""
     state.pile = pile
     state.hand_size = min(DRAWN, state.left[pile])
+    if not knows_top(state, state.turn, pile, state.hand_size):
+        state.revealed += 1
     for card in range(state.hand_size):
         state.hand[card] = take_top(state, pile)
     sort_hand(state)
+
+
+@rule
+def knows_top(state: State, seat: int, pile: int, number: int) -> bool:
+    """The seat itself put back all of the uppermost cards."""
+    for depth in range(number):
+        if not contains(state.known[pile, place_in_ring(state, pile, depth)], seat):
+            return False
+    return True
 
 
 @rule

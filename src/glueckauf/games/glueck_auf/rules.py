@@ -6,7 +6,7 @@ Mining has a chapter of its own, `mining`; so have the ends of a shift and of th
 from glueckauf.core.chance import fork, pick, shuffle
 from glueckauf.core.kernel import rule
 from glueckauf.core.sets import count, lowest, only, without_lowest
-from glueckauf.games.glueck_auf.components import COAL_PER_COLOR, COPIES_OF_A_TILE
+from glueckauf.games.glueck_auf.components import COAL_PER_COLOR, COPIES_OF_A_TILE, ORDERS_AT_START
 from glueckauf.games.glueck_auf.piles import (
     draw_hand,
     drop,
@@ -77,17 +77,21 @@ def deal(state: State, players: int, seed: int) -> None:
 def clear(state: State) -> None:
     """An empty table; the options stay."""
     state.draft = state.complete = 0
+    state.viewer = NOTHING
     state.over = state.shift = state.steps = 0
     state.lorry_color = state.lorries_short = 0
     state.spot = state.cube = state.space = NOTHING
     state.hand_size = state.pile = state.slot = 0
     state.outstanding[:] = 0
     state.delivered[:] = 0
+    state.scored[:] = 0
     state.free[:] = 0
     state.delivered_points[:] = 0
     state.delivered_count[:] = 0
     state.money[:] = 0
     state.workers[:] = 0
+    state.canteen[:] = 0
+    state.bank[:] = 0
     state.supply[:] = COAL_PER_COLOR
     state.tile_shown[:] = NOTHING
     state.order_shown[:] = NOTHING
@@ -139,7 +143,7 @@ def hand_out(state: State, seat: int) -> None:
 def start_draft(state: State) -> None:
     """Three orders each and one more are laid out; the starting player's right-hand neighbour begins."""
     take_workers_back(state)
-    for _ in range(3 * state.players + 1):
+    for _ in range(ORDERS_AT_START * state.players + 1):
         state.draft |= only(take_top(state, ORDER_PILE))
     state.phase = DRAFT
     state.turn = (state.starter - 1) % state.players
@@ -234,7 +238,7 @@ def act(state: State, seat: int, space: int) -> None:
 
 
 @rule
-def place(state: State, seat: int, space: int) -> None:
+def take_turn(state: State, seat: int, space: int) -> None:
     """A whole turn, or its beginning."""
     state.space = space
     send(state, seat, space)
@@ -249,6 +253,7 @@ def end_turn(state: State) -> None:
     refill(state, state.space)
     state.turns += 1
     state.space = NOTHING
+    state.pile = state.slot = 0
     state.phase = PLACE
     for step in range(1, state.players + 1):
         seat = (state.turn + step) % state.players
@@ -260,10 +265,13 @@ def end_turn(state: State) -> None:
 
 @rule
 def refill(state: State, space: int) -> None:
+    """Turn up a card where one was taken. A card kept from a draw has been shown to all by now."""
     if space < FACTORY_DRAW:
         state.tile_shown[space - FACTORY] = turn_up(state, TILE_PILE)
     elif ORDER <= space < ORDER_DRAW:
         state.order_shown[space - ORDER] = turn_up(state, ORDER_PILE)
+    elif space == FACTORY_DRAW or space == ORDER_DRAW:
+        state.revealed += 1
 
 
 # 1. Lorry factory
@@ -376,7 +384,6 @@ def give_back(state: State, seat: int, card: int) -> None:
     if state.hand_size == 1:
         put_back(state, seat, state.hand[0])
     if state.hand_size == 0:
-        state.slot = state.pile = 0
         end_turn(state)
 
 

@@ -154,9 +154,18 @@ def start_shift(state: State) -> None:
 
 
 @rule
+def show_delivered(state: State) -> None:
+    """For the scoring everybody shows all delivered orders; then they lie face down again."""
+    for seat in range(state.players):
+        if state.scored[seat] != state.delivered[seat] and not state.open_deliveries:
+            state.revealed += 1
+        state.scored[seat] = state.delivered[seat]
+
+
+@rule
 def end_shift(state: State) -> None:
     """Score the clock, then prepare the next shift, or end the game after the third."""
-    state.revealed += 1
+    show_delivered(state)
     for element in range(ELEMENTS_PER_SHIFT * state.shift):
         award(state, element)
     if state.shift == SHIFTS:
@@ -172,7 +181,7 @@ def end_shift(state: State) -> None:
 def clock_points(state: State, seat: int) -> int:
     points = 0
     for entry in range(CLOCK_ENTRIES):
-        points += state.clock[seat, entry]
+        points += int(state.clock[seat, entry])
     return points
 
 

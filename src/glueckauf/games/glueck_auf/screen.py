@@ -93,7 +93,7 @@ def space_cell(state: Record, space: int, language: str) -> Text:
     cell.append_text(gift(state, space, language)).append("\n")
     cell.append(f"▲{workers_needed(state, space)}", "dim" if state.crew[space] == 0 else "")
     if state.crew[space]:
-        cell.append(f" {'●' * int(state.crew[space])}", SEAT_STYLES[state.owner[space]])
+        cell.append(f" {'●' * int(state.crew[space])}", SEAT_STYLES[int(state.owner[space])])
     if space == BANK:
         for seat in range(state.players):
             cell.append(" " + "●" * int(state.bank[seat]), SEAT_STYLES[seat])
@@ -120,14 +120,14 @@ def short_tile(tile: int, language: str) -> Text:
         return Text("-")
     color = int(TILE_COLOR[tile])
     text = Text(str(color + 1) * int(TILE_LORRIES[tile]), COAL_STYLES[color])
-    return text.append(f" {SHORT_SIDES[TILE_SIDE[tile]].text(language)} {TILE_PRICE[tile]}M", "not bold default")
+    return text.append(f" {SHORT_SIDES[int(TILE_SIDE[tile])].text(language)} {TILE_PRICE[tile]}M", "not bold default")
 
 
 def short_order(order: int, language: str) -> Text:
     if order == NOTHING:
         return Text("-")
     _, worth, spots = ORDERS[order]
-    text = Text(f"{VEHICLE_WORDS[ORDER_VEHICLE[order]].text(language)} {worth} ")
+    text = Text(f"{VEHICLE_WORDS[int(ORDER_VEHICLE[order])].text(language)} {worth} ")
     for letter in spots:
         text.append_text(cube("YBGK".index(letter)))
     return text
@@ -187,7 +187,7 @@ def orders(state: Record, seat: int, language: str) -> Text:
         return text.append("-")
     for order in range(ORDER_COUNT):
         if contains(state.outstanding[seat], order):
-            text.append(f"{VEHICLE_WORDS[ORDER_VEHICLE[order]].text(language)} {ORDERS[order][1]} ")
+            text.append(f"{VEHICLE_WORDS[int(ORDER_VEHICLE[order])].text(language)} {ORDERS[order][1]} ")
             text.append_text(spots(state, order)).append("   ")
     return text
 

@@ -40,6 +40,7 @@ class State:
     complete = bits()
     outstanding = bits(SEATS)
     delivered = bits(SEATS)
+    scored = bits(SEATS)
     free = bits(SEATS)
 
     turns = short()
@@ -63,6 +64,7 @@ class State:
     hand_size = byte()
     pile = byte()
     slot = byte()
+    viewer = byte()
 
     workers = byte(SEATS)
     canteen = byte(SEATS)

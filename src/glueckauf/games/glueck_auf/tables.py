@@ -8,7 +8,16 @@ from itertools import product
 
 import numpy as np
 
-from glueckauf.games.glueck_auf.components import COLORS, ELEMENTS, ORDERS, SETUP, SIDES, SPACES, VEHICLES
+from glueckauf.games.glueck_auf.components import (
+    COLORS,
+    ELEMENTS,
+    ORDERS,
+    PRICE_PER_LORRY,
+    SETUP,
+    SIDES,
+    SPACES,
+    VEHICLES,
+)
 
 SEATS = 4
 COLOR_COUNT = len(COLORS)
@@ -36,7 +45,7 @@ TILE_KINDS = len(TILES)
 TILE_COLOR = np.array([color for color, _, _ in TILES])
 TILE_LORRIES = np.array([lorries for _, lorries, _ in TILES])
 TILE_SIDE = np.array([side for _, _, side in TILES])
-TILE_PRICE = np.array([(color + 1) * lorries for color, lorries, _ in TILES])
+TILE_PRICE = np.array([PRICE_PER_LORRY[color] * lorries for color, lorries, _ in TILES])
 
 ORDER_NAMES = [name for name, *_ in ORDERS]
 ORDER_COUNT = len(ORDERS)

@@ -117,11 +117,13 @@ def space_name(space: int) -> Phrase:
 def order_name(order: int) -> Phrase:
     _, points, spots = ORDERS[order]
     colors = listed([COLOR_WORDS["YBGK".index(letter)] for letter in spots])
-    return say("{vehicle} {points} ({spots})", vehicle=VEHICLE_WORDS[ORDER_VEHICLE[order]], points=points, spots=colors)
+    return say(
+        "{vehicle} {points} ({spots})", vehicle=VEHICLE_WORDS[int(ORDER_VEHICLE[order])], points=points, spots=colors
+    )
 
 
 def tile_name(tile: int) -> Phrase:
-    color, side = COLOR_WORDS[TILE_COLOR[tile]], SIDE_WORDS[TILE_SIDE[tile]]
+    color, side = COLOR_WORDS[int(TILE_COLOR[tile])], SIDE_WORDS[int(TILE_SIDE[tile])]
     return say("{n} × {color}, {side}", n=int(TILE_LORRIES[tile]), color=color, side=side)
 
 
@@ -134,6 +136,11 @@ def move_name(move: int) -> Phrase:
     if move < m.CAGE_TO:
         return card_move(move)
     return step_move(move)
+
+
+def is_secret(move: int) -> bool:
+    """What a player puts back is nobody else's business."""
+    return m.RETURN_ORDER <= move < m.LOAD_OTHER
 
 
 def card_move(move: int) -> Phrase:
@@ -171,7 +178,7 @@ def step_move(move: int) -> Phrase:
 
 
 def spot_move(spot: int, way: int) -> Phrase:
-    color, order = COLOR_WORDS[SPOT_COLOR[spot]], order_name(int(SPOT_ORDER[spot]))
+    color, order = COLOR_WORDS[int(SPOT_COLOR[spot])], order_name(int(SPOT_ORDER[spot]))
     if way == m.FROM_CAGE:
         return say("From the cage: {color} onto {order}", color=color, order=order)
     if way == m.FROM_STORAGE:
@@ -196,7 +203,7 @@ def prompt(state: Record) -> Phrase:
     if phase == PLACE:
         return say("Place workers, or take 1 Mark from the Bank.")
     if phase == SHORTAGE:
-        color = COLOR_WORDS[state.lorry_color]
+        color = COLOR_WORDS[int(state.lorry_color)]
         return say("No {color} coal is left: load the lorry with another colour, or leave it empty.", color=color)
     if phase == MINE:
         return say_many("Mine: {n} step left.", "Mine: {n} steps left.", int(state.steps))

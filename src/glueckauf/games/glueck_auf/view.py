@@ -1,7 +1,9 @@
 """What a seat may know.
 
 Hidden are the stacks but for the cards the seat put back itself, the five cards another player looks at,
-and the others' delivered orders, which lie face down between the scorings unless the table plays openly.
+and the orders the others have delivered since the last scoring, unless the table plays openly. At a scoring all
+delivered orders are shown; a seat remembers them, though they lie face down again. What a seat knows of a stack
+ends when another player takes those cards up.
 """
 
 from glueckauf.core.chance import below
@@ -19,13 +21,14 @@ from glueckauf.games.glueck_auf.tables import (
     TILE_SPACES,
 )
 
-PATIENCE = 1000
+ATTEMPTS = 16
+PATIENCE = 200
 WHIM = 8
 
 
 @rule
 def sees_delivered(state: State, seat: int, other: int) -> bool:
-    return seat == other or state.open_deliveries or state.over
+    return seat == other or state.open_deliveries == 1 or state.over == 1
 
 
 @rule
@@ -39,7 +42,8 @@ def hide(state: State, seat: int) -> None:
         state.hand[:] = NOTHING
     for other in range(state.players):
         if not sees_delivered(state, seat, other):
-            state.delivered[other] = 0
+            state.delivered[other] = state.scored[other]
+    state.viewer = seat
 
 
 @rule
@@ -53,6 +57,7 @@ def guess(state: State, seat: int, rng: Numbers) -> None:
     mix_hidden(state, seat, ORDER_PILE, rng)
     if state.turn != seat:
         sort_hand(state)
+    state.viewer = NOTHING
 
 
 @rule
@@ -96,14 +101,14 @@ def tiles_in_sight(state: State, kind: int) -> int:
 
 @rule
 def places(state: State, pile: int) -> int:
-    return state.left[pile] + (state.hand_size if state.pile == pile else 0)
+    return int(state.left[pile]) + (state.hand_size if state.pile == pile else 0)
 
 
 @rule
 def card_at(state: State, pile: int, place: int) -> int:
     if place < state.left[pile]:
-        return state.stack[pile, place_in_ring(state, pile, place)]
-    return state.hand[place - state.left[pile]]
+        return int(state.stack[pile, place_in_ring(state, pile, place)])
+    return int(state.hand[place - state.left[pile]])
 
 
 @rule
@@ -190,27 +195,35 @@ def any_of(numbers: int, rng: Numbers) -> int:
 
 @rule
 def guess_delivered(state: State, seat: int, unseen: int, rng: Numbers) -> None:
-    """Give the others delivered orders out of the unseen ones, then swap until the points are right."""
-    orders = unseen
-    for other in range(state.players):
-        if not sees_delivered(state, seat, other):
-            for _ in range(state.delivered_count[other]):
-                order = any_of(orders, rng)
-                orders &= ~only(order)
-                state.delivered[other] |= only(order)
-    for _ in range(PATIENCE):
-        other = seat_with_wrong_points(state)
-        if other == NOTHING:
-            return
-        better(state, any_of(state.delivered[other], rng), any_of(unseen, rng), rng)
+    """Give the others delivered orders out of the unseen ones, worth the points they got."""
+    for _ in range(ATTEMPTS):
+        deal_delivered(state, seat, unseen, rng)
+        for patience in range(PATIENCE, 0, -1):
+            other = seat_with_wrong_points(state)
+            if other == NOTHING:
+                return
+            mine = any_of(state.delivered[other] & unseen, rng)
+            better(state, mine, any_of(unseen, rng), below(rng, PATIENCE) * WHIM < patience)
 
 
 @rule
-def better(state: State, order: int, other: int, rng: Numbers) -> None:
-    """Swap two unseen orders if the points then fit no worse, or by a whim."""
+def deal_delivered(state: State, seat: int, unseen: int, rng: Numbers) -> None:
+    """As many of the unseen orders as each of the others has delivered since the scoring."""
+    for other in range(state.players):
+        if not sees_delivered(state, seat, other):
+            state.delivered[other] = state.scored[other]
+            for _ in range(state.delivered_count[other] - count(state.scored[other])):
+                order = any_of(unseen, rng)
+                unseen &= ~only(order)
+                state.delivered[other] |= only(order)
+
+
+@rule
+def better(state: State, order: int, other: int, whim: bool) -> None:
+    """Swap two unseen orders if the points then fit no worse, or by a whim; whims become rarer."""
     before = total_error(state)
     swap(state, order, other)
-    if total_error(state) > before and below(rng, WHIM) > 0:
+    if total_error(state) > before and not whim:
         swap(state, order, other)
 
 

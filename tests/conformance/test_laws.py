@@ -1,0 +1,140 @@
+"""Laws of every game: they hold over random games with every number of players."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import TABLES, Situation, broken, empty_table, guessed, raw, situations
+
+import glueckauf as ga
+from glueckauf.core.loops import audit_games
+
+GAMES = 1_000
+MANY_GAMES = 1_000_000
+EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
+
+settings.register_profile("tables", deadline=None, max_examples=60, derandomize=True)
+settings.load_profile("tables")
+
+
+@EVERY_TABLE
+def test_every_game_ends_always_offers_a_move_and_keeps_its_laws(name, players):
+    assert audit_games(empty_table(name), players, 0, GAMES) == -1
+
+
+@pytest.mark.soak
+@EVERY_TABLE
+def test_a_million_games_keep_their_laws(name, players):
+    assert audit_games(empty_table(name), players, GAMES, MANY_GAMES) == -1
+
+
+@given(situations())
+def test_a_dictionary_gives_the_same_position_back(situation):
+    position = situation.position()
+    assert ga.Position.from_dict(position.to_dict()) == position
+
+
+@given(situations())
+def test_a_dictionary_is_plain_data(situation):
+    plain = situation.position().to_dict()
+    assert json.loads(json.dumps(plain)) == plain
+
+
+@pytest.mark.parametrize("game", ga.all_games(), ids=lambda game: game.name)
+def test_every_move_has_a_code_of_its_own(game):
+    assert [game.number(code) for code in game.codes] == list(range(len(game.codes)))
+
+
+@given(situations())
+def test_a_move_is_legal_exactly_when_there_is_no_reason_against_it(situation):
+    position = situation.position()
+    without_reason = [number for number in range(len(position.game.codes)) if position.why_not(number) is None]
+    assert without_reason == [move.number for move in position.moves]
+
+
+@given(situations(over=False), st.data())
+def test_playing_leaves_the_old_position_as_it_was(situation, data):
+    position = situation.position()
+    before = raw(position)
+    position.play(data.draw(st.sampled_from(position.moves)))
+    assert raw(position) == before
+
+
+@given(situations(over=False), st.data())
+def test_the_same_move_leads_to_the_same_position(situation, data):
+    one, other = situation.position(), situation.position()
+    move = data.draw(st.sampled_from(one.moves))
+    assert raw(one.play(move)) == raw(other.play(move))
+
+
+@given(situations(), st.integers(0, 2**32))
+def test_a_view_never_depends_on_what_the_seat_cannot_know(situation, seed):
+    position = situation.position()
+    for seat in range(position.players):
+        elsewhere = guessed(position, seat, seed)
+        assert raw(elsewhere.view(seat)) == raw(position.view(seat))
+        assert elsewhere.view(seat).moves == position.view(seat).moves
+
+
+@given(situations(), st.integers(0, 2**32))
+def test_a_guess_is_a_position_that_keeps_the_laws(situation, seed):
+    position = situation.position()
+    assert all(broken(guessed(position, seat, seed)) == 0 for seat in range(position.players))
+
+
+@given(situations(), st.integers(0, 2**32))
+def test_a_guess_needs_nothing_but_the_view(situation, seed):
+    position = situation.position()
+    rng = [ga.core.loops.generator(seed) for _ in range(2)]
+    for seat in range(position.players):
+        from_view = position.view(seat).guess(rng[0])
+        from_whole = guessed(position, seat, seed) if seat == 0 else None
+        assert from_whole is None or raw(from_whole) == raw(from_view)
+
+
+@given(situations(over=False), st.integers(0, 2**32), st.data())
+def test_a_move_that_reveals_nothing_teaches_nobody_anything(situation, seed, data):
+    position = situation.position()
+    move = data.draw(st.sampled_from(position.moves))
+    after = position.play(move)
+    for seat in range(position.players):
+        elsewhere = guessed(position, seat, seed)
+        if after.revealed == position.revealed and elsewhere.why_not(move) is None:
+            assert raw(elsewhere.play(move).view(seat)) == raw(after.view(seat))
+
+
+@EVERY_TABLE
+def test_the_hidden_part_is_really_dealt_anew(name, players):
+    position = Situation(name, players, 5, 40).position()
+    assert len({raw(guessed(position, 0, seed)) for seed in range(20)}) == 20
+
+
+@EVERY_TABLE
+def test_the_same_seed_deals_the_same_table_and_another_seed_another(name, players):
+    assert raw(ga.deal(name, players, 7)) == raw(ga.deal(name, players, 7))
+    assert raw(ga.deal(name, players, 7)) != raw(ga.deal(name, players, 8))
+
+
+@given(situations())
+def test_the_ledger_adds_up_to_the_points(situation):
+    for score in situation.position().scores():
+        assert score.total == sum(entry.points for entry in score.ledger)
+
+
+@given(situations())
+def test_somebody_wins_when_the_game_is_over_and_nobody_before(situation):
+    position = situation.position()
+    assert bool(position.winners()) == position.over
+    assert position.over == (position.turn is None)
+
+
+@given(situations())
+def test_everything_can_be_said_in_every_language(situation):
+    position = situation.position()
+    reasons = [position.why_not(number) for number in range(len(position.game.codes))]
+    for language in ga.LANGUAGES:
+        said = [move.text(language) for move in position.moves]
+        said += [reason.text(language) for reason in reasons if reason]
+        said += [entry.text(language) for score in position.scores() for entry in score.ledger]
+        assert all(sentence and "{" not in sentence for sentence in [*said, position.prompt().text(language)])

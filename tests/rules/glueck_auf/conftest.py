@@ -1,0 +1,8 @@
+import pytest
+from table import table
+
+
+@pytest.fixture
+def state():
+    """Three players as in the rulebook's examples; Mike is to move."""
+    return table(3)

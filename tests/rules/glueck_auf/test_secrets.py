@@ -1,0 +1,393 @@
+"""What a player may know, and what the rest might be for all the player knows."""
+
+import pytest
+from table import (
+    GEORGE,
+    LUCY,
+    MIKE,
+    complete,
+    dealt,
+    deliver,
+    delivered,
+    end_game,
+    end_shift,
+    give,
+    hand,
+    leave,
+    leave_coal,
+    outstanding,
+    pit,
+    play,
+    put,
+    put_on_top,
+    show,
+    shown,
+    stack,
+    table,
+)
+
+from glueckauf.core import generic
+from glueckauf.core.loops import generator
+from glueckauf.games.glueck_auf.state import ORDER_PILE, RECORD, TILE_PILE
+
+TILES = ["gray_1_dark", "yellow_2_light", "black_2_dark", "brown_1_light", "gray_2_light"]
+ORDERS = ["engine_05", "barrow_11", "motorcar_03", "carriage_09", "barrow_01"]
+BACK = ["carriage_09", "barrow_11", "barrow_01", "motorcar_03"]
+RETURN = [f"return_{name}" for name in BACK[:3]]
+SECRETS = {"stack", "hand", "delivered"}
+
+EVERY_SEAT = pytest.mark.parametrize("seat", [MIKE, GEORGE, LUCY])
+
+
+def seen(state, seat):
+    """The table as a seat may see it."""
+    view = state.copy()
+    generic.hide(view, seat)
+    return view
+
+
+def guessed(state, seat, seed=1):
+    """A table that might be this one for all a seat knows."""
+    guess = state.copy()
+    generic.guess(guess, seat, generator(seed))
+    return guess
+
+
+def facts(state):
+    return [state[name].tolist() for name in RECORD.names]
+
+
+@pytest.fixture
+def five(state):
+    """Mike is looking at five orders."""
+    put_on_top(state, *ORDERS)
+    play(state, "order_draw")
+    return state
+
+
+@pytest.fixture
+def returned(five):
+    """Mike has taken an engine and returned the other four to the top."""
+    play(five, "take_engine_05", "to_top", *RETURN)
+    return five
+
+
+@pytest.fixture
+def delivering(state):
+    """Everybody has delivered something."""
+    deliver(state, MIKE, "barrow_01", "engine_11")
+    deliver(state, GEORGE, "carriage_09", "carriage_10", "barrow_08")
+    deliver(state, LUCY, "motorcar_05", "carriage_11")
+    return state
+
+
+# The stacks
+
+
+@EVERY_SEAT
+@pytest.mark.parametrize(("pile", "number"), [(TILE_PILE, 41), (ORDER_PILE, 40)])
+def test_nobody_sees_the_stacks_but_everybody_their_size(state, seat, pile, number):
+    """R-55."""
+    assert stack(seen(state, seat), pile) == [None] * number
+
+
+@EVERY_SEAT
+def test_the_supply_is_open(state, seat):
+    """R-55."""
+    assert seen(state, seat).supply.tolist() == [13, 13, 13, 13]
+
+
+@EVERY_SEAT
+def test_nothing_but_stacks_hand_and_deliveries_is_hidden(five, seat):
+    view = seen(five, seat)
+    assert [name for name in RECORD.names if name not in SECRETS and (five[name] != view[name]).any()] == []
+
+
+def test_the_draft_is_open():
+    state = dealt()
+    assert seen(state, MIKE).draft == state.draft
+
+
+# Five cards
+
+
+def test_who_draws_five_sees_them(five):
+    """R-15, T-06."""
+    assert set(hand(seen(five, MIKE))) == set(ORDERS)
+
+
+@pytest.mark.parametrize("seat", [GEORGE, LUCY])
+def test_the_others_see_only_how_many_were_drawn(five, seat):
+    """R-15, T-06."""
+    assert hand(seen(five, seat)) == [None] * 5
+
+
+def test_the_order_kept_is_open(returned):
+    """R-15."""
+    assert outstanding(seen(returned, GEORGE), MIKE) == ["engine_05"]
+
+
+def test_the_tile_kept_is_open(state):
+    """R-15."""
+    put_on_top(state, *TILES)
+    play(state, "factory_draw", "take_gray_1_dark")
+    assert pit(seen(state, GEORGE), MIKE) == {"gray_1_dark": 1}
+
+
+def test_who_returned_cards_to_the_top_knows_them(returned):
+    """R-15."""
+    assert stack(seen(returned, MIKE), ORDER_PILE) == BACK + [None] * 35
+
+
+def test_who_returned_cards_to_the_bottom_knows_them(five):
+    """R-15."""
+    play(five, "take_engine_05", "to_bottom", *RETURN)
+    assert stack(seen(five, MIKE), ORDER_PILE) == [None] * 35 + BACK
+
+
+def test_who_returned_tiles_knows_them(state):
+    """R-15."""
+    put_on_top(state, *TILES)
+    play(state, "factory_draw", "take_nothing", "to_top", *(f"return_{name}" for name in TILES[:4]))
+    assert stack(seen(state, MIKE), TILE_PILE)[:6] == [*TILES, None]
+
+
+@pytest.mark.parametrize("seat", [GEORGE, LUCY])
+def test_the_others_do_not_know_cards_returned(returned, seat):
+    """R-15."""
+    assert stack(seen(returned, seat), ORDER_PILE) == [None] * 39
+
+
+@pytest.mark.parametrize("seat", [GEORGE, LUCY])
+def test_the_others_do_not_see_cards_being_returned(five, seat):
+    """R-15."""
+    play(five, "take_engine_05", "to_top", *RETURN[:2])
+    assert stack(seen(five, seat), ORDER_PILE) == [None] * 39
+    assert hand(seen(five, seat)) == [None] * 2
+
+
+def test_a_known_card_turned_up_leaves_the_others_known(returned):
+    """R-15."""
+    play(returned, "order_2")
+    assert shown(returned, "order_2") == BACK[0]
+    assert stack(seen(returned, MIKE), ORDER_PILE)[:4] == [*BACK[1:], None]
+
+
+def test_cards_another_player_took_up_are_no_longer_known(returned):
+    """R-15."""
+    fifth = stack(returned, ORDER_PILE)[4]
+    play(returned, "order_draw", "take_nothing", "to_top", *(f"return_{name}" for name in BACK))
+    assert stack(seen(returned, MIKE), ORDER_PILE) == [None] * 39
+    assert stack(seen(returned, GEORGE), ORDER_PILE)[:6] == [*BACK, fifth, None]
+
+
+def test_cards_below_those_another_player_took_up_stay_known(five):
+    """R-15."""
+    play(five, "take_engine_05", "to_bottom", *RETURN)
+    top = stack(five, ORDER_PILE)[:5]
+    play(five, "order_draw", "take_nothing", "to_top", *(f"return_{name}" for name in top[:4]))
+    assert stack(seen(five, MIKE), ORDER_PILE) == [None] * 35 + BACK
+
+
+def test_what_a_player_knows_outlasts_the_shift(returned):
+    """R-15."""
+    end_shift(returned)
+    assert stack(seen(returned, MIKE), ORDER_PILE)[:5] == [*BACK, None]
+
+
+# Delivered orders
+
+
+def test_a_player_sees_the_own_delivered_orders(delivering):
+    """R-33."""
+    assert delivered(seen(delivering, MIKE), MIKE) == ["barrow_01", "engine_11"]
+
+
+@pytest.mark.parametrize("seat", [GEORGE, LUCY])
+def test_delivered_orders_are_hidden_from_the_others(delivering, seat):
+    """R-33."""
+    assert delivered(seen(delivering, MIKE), seat) == []
+
+
+def test_number_and_points_of_delivered_orders_are_open(delivering):
+    """R-33."""
+    view = seen(delivering, MIKE)
+    assert view.delivered_count[:3].tolist() == [2, 3, 2]
+    assert view.delivered_points[:3].tolist() == [12, 26, 16]
+
+
+def test_after_a_scoring_delivered_orders_are_hidden_again(delivering):
+    """R-33."""
+    end_shift(delivering)
+    assert delivered(seen(delivering, MIKE), GEORGE) == []
+
+
+def test_a_table_may_play_with_open_deliveries(delivering):
+    """R-33."""
+    delivering.open_deliveries = 1
+    assert delivered(seen(delivering, MIKE), GEORGE) == ["barrow_08", "carriage_09", "carriage_10"]
+
+
+def test_at_the_end_of_the_game_deliveries_are_open(delivering):
+    """R-33."""
+    end_game(delivering)
+    assert delivered(seen(delivering, MIKE), GEORGE) == ["barrow_08", "carriage_09", "carriage_10"]
+
+
+def test_money_is_open(state):
+    state.money[GEORGE] = 4
+    assert seen(state, MIKE).money[GEORGE] == 4
+
+
+# What might be
+
+
+POSITIONS = {
+    "before the draft": [],
+    "five drawn": ["order_draw"],
+    "one kept": ["order_draw", "take_engine_05"],
+    "one returned": ["order_draw", "take_engine_05", "to_top", RETURN[0]],
+    "two returned below": ["order_draw", "take_engine_05", "to_bottom", *RETURN[:2]],
+    "all returned": ["order_draw", "take_engine_05", "to_top", *RETURN],
+    "five tiles drawn": ["factory_draw"],
+    "a tile returned": ["factory_draw", "take_nothing", "to_bottom", f"return_{TILES[0]}"],
+}
+
+
+@pytest.fixture(params=POSITIONS.values(), ids=POSITIONS)
+def secretive(request):
+    """Positions with secrets of every kind."""
+    if not request.param:
+        return dealt()
+    state = table(3)
+    put_on_top(state, *ORDERS)
+    put_on_top(state, *TILES)
+    deliver(state, MIKE, "barrow_02", "engine_11")
+    deliver(state, GEORGE, "carriage_10", "barrow_08")
+    deliver(state, LUCY, "motorcar_05", "carriage_11")
+    play(state, *request.param)
+    return state
+
+
+@EVERY_SEAT
+def test_a_guess_looks_the_same_to_the_player(secretive, seat):
+    assert facts(seen(guessed(secretive, seat), seat)) == facts(seen(secretive, seat))
+
+
+@EVERY_SEAT
+def test_a_guess_breaks_no_law(secretive, seat):
+    """R-57."""
+    assert [generic.broken(guessed(secretive, seat, seed)) for seed in range(3)] == [0] * 3
+
+
+@EVERY_SEAT
+def test_a_guess_knows_no_more_than_the_player(secretive, seat):
+    assert facts(guessed(seen(secretive, seat), seat)) == facts(guessed(secretive, seat))
+
+
+def test_guesses_differ(five):
+    assert len({str(facts(guessed(five, GEORGE, seed))) for seed in range(10)}) == 10
+
+
+@pytest.mark.parametrize(("pile", "code"), [(ORDER_PILE, "order_draw"), (TILE_PILE, "factory_draw")])
+def test_any_hidden_card_may_be_the_topmost(state, pile, code):
+    state.open_deliveries = 1
+    leave(state, pile, 8)
+    hidden = set(stack(state, pile))
+    play(state, code)
+    assert {stack(guessed(state, GEORGE, seed), pile)[0] for seed in range(60)} == hidden
+
+
+def test_cards_a_player_returned_stay_where_they_are_in_a_guess(returned):
+    """R-15."""
+    assert stack(guessed(returned, MIKE), ORDER_PILE)[:4] == BACK
+
+
+def test_a_guess_fits_number_and_points_of_the_delivered_orders(delivering):
+    """R-33."""
+    guess = guessed(delivering, MIKE)
+    assert (len(delivered(guess, GEORGE)), len(delivered(guess, LUCY))) == (3, 2)
+    assert generic.broken(guess) == 0
+
+
+@pytest.mark.parametrize(
+    "orders", [("carriage_11", "motorcar_11"), ("barrow_01", "carriage_01", "motorcar_01", "engine_01")]
+)
+def test_a_guess_finds_the_only_orders_that_fit(state, orders):
+    """R-33, R-57."""
+    deliver(state, GEORGE, *orders)
+    deliver(state, LUCY, "carriage_09", "carriage_10", "barrow_08")
+    assert [delivered(guessed(state, MIKE, seed), GEORGE) for seed in range(6)] == [list(orders)] * 6
+
+
+def test_the_delivered_orders_in_a_guess_may_be_others(delivering):
+    """R-33."""
+    assert len({tuple(delivered(guessed(delivering, MIKE, seed), GEORGE)) for seed in range(8)}) > 4
+
+
+# What has been revealed: where a turn can no longer be taken back
+
+
+def revealed(state, *codes):
+    """How much more is revealed by playing on."""
+    before = int(state.revealed)
+    play(state, *codes)
+    return int(state.revealed) - before
+
+
+@pytest.mark.parametrize("code", ["money_5", "bank", "mining_6"])
+def test_some_turns_reveal_nothing(state, code):
+    """R-54."""
+    assert revealed(state, code) == 0
+
+
+def test_work_steps_reveal_nothing(state):
+    """R-54."""
+    give(state, MIKE, "engine_04")
+    put(state, state.cage[MIKE], "gray")
+    assert revealed(state, "mining_6", "place_gray_engine_04", "cage_1", "load_yellow", "stop") == 0
+
+
+def test_a_delivery_reveals_nothing(state):
+    """R-54."""
+    complete(state, MIKE, "engine_04")
+    assert revealed(state, "delivery_engine") == 0
+
+
+@pytest.mark.parametrize("code", ["order_2", "factory_1"])
+def test_the_card_that_fills_a_space_is_revealed(state, code):
+    """R-16, R-54."""
+    show(state, "factory_1", "yellow_1_dark")
+    assert revealed(state, code) > 0
+
+
+def test_nothing_is_revealed_before_the_end_of_the_turn(state):
+    """R-16, R-54."""
+    leave_coal(state, yellow=0)
+    show(state, "factory_1", "yellow_1_dark")
+    assert revealed(state, "factory_1") == 0
+    assert revealed(state, "fill_brown") > 0
+
+
+def test_an_empty_stack_reveals_nothing(state):
+    """R-18, R-54."""
+    leave(state, ORDER_PILE, 0)
+    assert revealed(state, "order_2") == 0
+
+
+@pytest.mark.parametrize("code", ["factory_draw", "order_draw"])
+def test_looking_at_five_reveals_them_at_once(state, code):
+    """R-54."""
+    assert revealed(state, code) > 0
+
+
+def test_returning_cards_reveals_nothing(five):
+    """R-54."""
+    assert revealed(five, "take_engine_05", "to_top", *RETURN) == 0
+
+
+def test_a_shift_scoring_reveals_the_delivered_orders(delivering):
+    """R-33, R-54."""
+    before = int(delivering.revealed)
+    end_shift(delivering)
+    assert delivering.revealed > before

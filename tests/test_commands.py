@@ -1,0 +1,175 @@
+"""The command line, as people and scripts use it."""
+
+import csv
+import json
+import subprocess
+import sys
+
+import pytest
+
+import glueckauf as ga
+from glueckauf.cli import main
+from glueckauf.players import PLAYERS
+
+
+def run(*words, typed=None):
+    """Run the command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "glueckauf.cli", *words], input=typed, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture
+def file(tmp_path):
+    record = ga.start("glueck-auf", 2, 5)
+    while not record.position.over:
+        record = record.play(record.position.moves[len(record.moves) % len(record.position.moves)])
+    record.save(tmp_path / "game.glueckauf")
+    return tmp_path / "game.glueckauf"
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "chess"], "unknown game 'chess'"),
+        (["play", "--players", "7"], "players: 7"),
+        (["play", "--seat", "3"], "seat: 3, but seats are 0 to 2"),
+        (["play", "--against", "kasparov"], "unknown player 'kasparov'"),
+        (["play", "--lang", "fr"], "unknown language 'fr'"),
+        (["play", "--seed", "-1"], "seed: -1"),
+        (["simulate", "glueck-auf", "--games", "0"], "games: 0"),
+        (["simulate", "glueck-auf", "--players", "1"], "players: 1"),
+        (["simulate", "glueck-auf", "--player", "x"], "unknown player 'x'"),
+        (["simulate", "glueck-auf", "--games", "1", "--csv", "/nowhere/at/all.csv"], "cannot write"),
+        (["replay", "/nowhere/game.glueckauf"], "cannot read"),
+        (["bench", "--seconds", "0"], "seconds: 0"),
+    ],
+)
+def test_a_mistake_is_one_clear_line_and_status_2(words, complaint, capsys):
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+    assert "Traceback" not in said
+
+
+def test_unknown_words_are_refused_with_status_2():
+    for words in (["dance"], [], ["play", "--beards"], ["simulate"]):
+        refused = run(*words)
+        assert refused.returncode == 2
+        assert "Traceback" not in refused.stderr
+
+
+def test_simulate_shows_points_wins_and_lengths(capsys):
+    assert main(["simulate", "glueck-auf", "--players", "4", "--games", "500"]) == 0
+    shown = capsys.readouterr().out
+    assert "500 games of 4 players" in shown
+    assert all(name in shown for name in ("Blue", "Orange", "Green", "Violet", "wins", "interval", "moves a game"))
+
+
+def test_simulate_as_json_adds_up(capsys):
+    main(["simulate", "glueck-auf", "--players", "3", "--games", "400", "--json"])
+    result = json.loads(capsys.readouterr().out)
+    assert (result["game"], result["players"], result["games"]) == ("glueck-auf", 3, 400)
+    assert sum(seat["wins"]["share"] for seat in result["seats"]) == pytest.approx(1)
+    assert all(seat["wins"]["low"] <= seat["wins"]["share"] <= seat["wins"]["high"] for seat in result["seats"])
+
+
+def test_simulate_as_csv_has_a_line_for_every_game(tmp_path, capsys):
+    main(["simulate", "glueck-auf", "--players", "2", "--games", "25", "--csv", str(tmp_path / "games.csv")])
+    rows = list(csv.DictReader((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()))
+    assert [int(row["seed"]) for row in rows] == list(range(25))
+    main(["simulate", "glueck-auf", "--players", "2", "--games", "25", "--csv"])
+    assert capsys.readouterr().out.count("\n") == 26
+
+
+def test_a_simulated_game_is_the_game_of_that_deal(capsys):
+    main(["simulate", "glueck-auf", "--players", "2", "--games", "1", "--seed", "3", "--json"])
+    first = json.loads(capsys.readouterr().out)
+    main(["simulate", "glueck-auf", "--players", "2", "--games", "4", "--csv"])
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert int(rows[3]["points_0"]) == first["seats"][0]["points"]["least"]
+
+
+def test_bench_prints_a_line_for_every_game_and_number_of_players(capsys):
+    main(["bench", "--json", "--seconds", "0.05"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["game"], line["players"]) for line in lines] == [
+        (game.name, players) for game in ga.all_games() for players in game.players
+    ]
+    assert all(line["decisions_per_s"] > line["games_per_s"] > 0 for line in lines)
+
+
+def test_replay_tells_the_game_in_words(file):
+    told = run("replay", str(file), "--lang", "de")
+    assert told.returncode == 0
+    assert "Lorenfabrik" in told.stdout
+
+
+def test_replay_as_json_has_a_line_for_every_move(file, capsys):
+    main(["replay", str(file), "--json"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    record = ga.load(file)
+    assert [line["code"] for line in lines] == [record.game.codes[move] for move in record.moves]
+    assert lines[-1]["points"] == [score.total for score in record.position.scores()]
+
+
+def test_replay_steps_forth_back_and_to_a_number(file, capsys, monkeypatch):
+    words = iter(["", "", "b", "40", "t", "99999", "q"])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(words))
+    main(["replay", str(file), "--seat", "1"])
+    shown = capsys.readouterr().out
+    total = len(ga.load(file).moves)
+    assert [f"{at} / {total}" in shown for at in (0, 1, 2, 40, total)] == [True] * 5
+    assert "Total" in shown
+
+
+def test_a_cut_file_is_refused_by_replay(file):
+    file.write_text("\n".join(file.read_text(encoding="utf-8").splitlines()[:20]), encoding="utf-8")
+    refused = run("replay", str(file))
+    assert refused.returncode == 2
+    assert "line 20: the file is cut" in refused.stderr
+
+
+def test_a_whole_game_can_be_played_by_typing(tmp_path):
+    typed = "help\nwhy bank\nfly\n" + "1\n" * 400
+    played = run(
+        "play", "--players", "2", "--seed", "4", "--against", "random", "--save", str(tmp_path / "g"), typed=typed
+    )
+    assert played.returncode == 0, played.stderr
+    assert "unknown move 'fly'" in played.stdout
+    assert "Not now. Choose one of the orders laid out." in played.stdout
+    assert "Winner:" in played.stdout
+    assert ga.load(tmp_path / "g").position.over
+
+
+def test_undo_at_the_table_goes_back_to_the_own_decision():
+    typed = "1\n1\n1\nmining_6\ncage_3\nundo\ncage_4\nlog\npoints\nquit\n"
+    played = run("play", "--players", "2", "--seed", "4", "--against", "random", typed=typed)
+    assert played.returncode == 0
+    assert "Cage to level 4, black" in played.stdout
+
+
+@pytest.mark.parametrize("language", ga.LANGUAGES)
+def test_the_table_is_drawn_in_every_language(language):
+    shown = run("play", "--players", "3", "--seed", "4", "--lang", language, typed="1\n")
+    words = {"en": "Choose one of the orders", "de": "Wähle einen der", "ru": "Выберите один из"}
+    assert words[language] in shown.stdout
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_player_plays_whole_games_from_its_view_alone(name, capsys):
+    assert main(["simulate", "glueck-auf", "--players", "3", "--games", "1", "--player", name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["moves"]["least"] > 100
+
+
+def test_the_sampler_beats_chance():
+    wins = 0
+    for seed in range(6):
+        position, rng = ga.deal("glueck-auf", 2, seed), ga.core.loops.generator(seed)
+        while position.turn is not None:
+            name = "sampler" if position.turn == seed % 2 else "random"
+            position = position.play(PLAYERS[name](position.view(position.turn), rng))
+        wins += position.winners() == (seed % 2,)
+    assert wins == 6
