@@ -27,7 +27,7 @@ njit: Any = numba.njit
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-PROSE = {"text.py", "notation.py", "position.py", "record.py", "screen.py"}
+PROSE = {"text.py", "reasons.py", "notation.py", "position.py", "record.py", "screen.py"}
 DAYS_KEPT = 30
 
 

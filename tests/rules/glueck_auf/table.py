@@ -13,6 +13,7 @@ from glueckauf.core import generic
 from glueckauf.core.loops import room_for_moves
 from glueckauf.core.sets import contains, only
 from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.reasons import why_not
 from glueckauf.games.glueck_auf.state import DRAFT, NOTHING, ORDER_PILE, RECORD, RING, TILE_PILE
 from glueckauf.games.glueck_auf.tables import (
     ORDER_NAMES,
@@ -24,7 +25,7 @@ from glueckauf.games.glueck_auf.tables import (
     SPOTS_OF_ORDER,
     TILE_NAMES,
 )
-from glueckauf.games.glueck_auf.text import CODES, why_not
+from glueckauf.games.glueck_auf.text import CODES
 
 MIKE, GEORGE, LUCY, ANNA = range(4)
 NUMBER = {code: number for number, code in enumerate(CODES)}

@@ -178,7 +178,7 @@ def test_tied_most_marks_left_win(state):
 
 
 def test_marks_turned_into_points_do_not_break_the_tie(state):
-    """R-48, R-52."""
+    """R-48, R-52, T-12."""
     state.money[:3] = [7, 4, 0]
     put(state, state.storage[GEORGE], "brown", "gray")
     end_game(state)

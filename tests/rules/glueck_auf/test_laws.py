@@ -1,7 +1,7 @@
 """R-57: laws that hold after every move. `play` checks them in all other tests; here we see that it would tell."""
 
 import pytest
-from table import GEORGE, MIKE, complete, dealt, generic_moves, give, put, table
+from table import GEORGE, MIKE, complete, dealt, fill, generic_moves, give, put, station, table
 
 from glueckauf.core import generic
 from glueckauf.games.glueck_auf import laws
@@ -68,6 +68,14 @@ def three_cubes_are_on_a_spot(state):
     put(state, state.laid[1], "yellow", "yellow")
 
 
+def a_single_cube_of_another_color_is_on_a_spot(state):
+    fill(state, MIKE, "yellow_barrow_01", "brown")
+
+
+def a_crew_stands_on_a_locked_space(state):
+    station(state, MIKE, 1, "money_3")
+
+
 def points_do_not_fit_the_deliveries(state):
     state.delivered_points[MIKE] += 1
 
@@ -94,6 +102,8 @@ def a_player_without_workers_is_to_move(state):
     (a_locked_space_has_a_tile, laws.DISPLAY),
     (a_free_spot_has_a_cube, laws.SPOTS),
     (three_cubes_are_on_a_spot, laws.SPOTS),
+    (a_single_cube_of_another_color_is_on_a_spot, laws.SPOTS),
+    (a_crew_stands_on_a_locked_space, laws.SPACES),
     (points_do_not_fit_the_deliveries, laws.DELIVERED),
     (the_stack_has_a_gap, laws.STACKS),
     (a_player_without_workers_is_to_move, laws.TURN),

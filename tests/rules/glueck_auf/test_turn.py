@@ -95,6 +95,13 @@ def test_when_every_space_is_busy_the_bank_remains(state):
     assert legal(state) == ["bank"]
 
 
+def test_the_bank_alone_can_play_a_shift_for_those_who_left(state):
+    """R-03, R-56."""
+    play(state, *["bank"] * 45)
+    assert state.shift == 2
+    assert list(state.money[:3]) == [24, 24, 24]
+
+
 def test_nobody_may_pass(state):
     """R-04."""
     assert set(legal(state)) <= {name for name, *_ in SPACES}

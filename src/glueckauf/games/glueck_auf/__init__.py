@@ -5,11 +5,12 @@ from glueckauf.core.generic import Kernel
 from glueckauf.games.glueck_auf.laws import broken
 from glueckauf.games.glueck_auf.moves import legal, play
 from glueckauf.games.glueck_auf.notation import from_dict, to_dict
-from glueckauf.games.glueck_auf.rules import deal
+from glueckauf.games.glueck_auf.reasons import why_not
 from glueckauf.games.glueck_auf.scoring import scores, winners
 from glueckauf.games.glueck_auf.screen import draw
+from glueckauf.games.glueck_auf.setup import deal
 from glueckauf.games.glueck_auf.state import RECORD
-from glueckauf.games.glueck_auf.text import CODES, is_secret, ledger, move_name, prompt, why_not
+from glueckauf.games.glueck_auf.text import CODES, is_secret, ledger, move_name, prompt
 from glueckauf.games.glueck_auf.view import guess, hide
 
 GAME = Game(

@@ -23,7 +23,6 @@ from glueckauf.games.glueck_auf.mining import (
 )
 from glueckauf.games.glueck_auf.rules import (
     choose_end,
-    draft,
     give_back,
     go_on,
     keep,
@@ -32,6 +31,7 @@ from glueckauf.games.glueck_auf.rules import (
     may_send,
     take_turn,
 )
+from glueckauf.games.glueck_auf.setup import draft
 from glueckauf.games.glueck_auf.state import (
     DRAFT,
     FIRST_CUBE,
