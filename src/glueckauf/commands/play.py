@@ -12,10 +12,9 @@ from glueckauf.core.errors import GlueckaufError, IllegalMove
 from glueckauf.core.game import game
 from glueckauf.core.loops import generator
 from glueckauf.core.position import Move, Position
-from glueckauf.core.prepare import prepare_loops
 from glueckauf.core.record import Record, start
 from glueckauf.core.text import SEAT_NAMES, Phrase, catalogue, say
-from glueckauf.players import Player, player
+from glueckauf.players import Player, player, prepare_player
 
 HELP = say(
     "Type the number of a move or its code. Other words: why CODE (why a move is not possible), undo, log,"
@@ -31,7 +30,7 @@ def run(given: Namespace) -> None:
     record = start(given.game, given.players, seed, **options)
     if given.seat not in range(given.players):
         raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {given.players - 1}")
-    prepare_loops(game(given.game))
+    prepare_player(given.against, game(given.game))
     record = Session(record, given.seat, opponent, given.lang).run()
     if given.save:
         record.save(given.save)

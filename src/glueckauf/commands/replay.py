@@ -9,7 +9,7 @@ from rich.text import Text
 
 from glueckauf.commands.play import ledgers
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.position import Move, Position, View
+from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record, load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
 
@@ -38,7 +38,7 @@ def print_json(record: Record, language: str) -> None:
             "turn": before.turns + 1,
             "seat": before.turn,
             "code": record.game.codes[move],
-            "text": record.game.move(move).text(language),
+            "text": before.move(move).text(language),
             "points": [score.total for score in after.scores()],
         }
         print(json.dumps(line, ensure_ascii=False))
@@ -86,6 +86,6 @@ class Replay:
             self.console.print(ledgers(position, self.language))
 
     def last_move(self) -> str:
-        move = Move(self.record.game, self.record.moves[self.at - 1])
-        seat = self.record.positions()[self.at - 1].turn or 0
-        return f"{SEAT_NAMES[seat].text(self.language)}: {move.text(self.language)} ({move.code})"
+        before = self.record.positions()[self.at - 1]
+        move = before.move(self.record.moves[self.at - 1])
+        return f"{SEAT_NAMES[before.turn or 0].text(self.language)}: {move.text(self.language)} ({move.code})"

@@ -18,9 +18,8 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, check_players, check_seed, game
 from glueckauf.core.loops import RESULT, generator, random_games
 from glueckauf.core.position import deal
-from glueckauf.core.prepare import prepare_loops
 from glueckauf.core.text import SEAT_NAMES
-from glueckauf.players import player
+from glueckauf.players import player, prepare_player
 
 AT_ONCE = 2_000
 Z = 1.96
@@ -33,7 +32,7 @@ def run(given: Namespace) -> None:
     player(given.player)
     if given.games < 1:
         raise GlueckaufError(f"games: {given.games}, but at least one is needed")
-    prepare_loops(of)
+    prepare_player(given.player, of)
     results = play_games(of, given)
     if given.csv:
         write_csv(results, given)

@@ -22,7 +22,7 @@ class Game:
     record: Any
     kernel: Kernel
     codes: tuple[str, ...]
-    move: Callable[[int], Phrase]
+    move: Callable[[int, Record | None], Phrase]
     is_secret: Callable[[int], bool]
     prompt: Callable[[Record], Phrase]
     why_not: Callable[[Record, int], Reason | None]

@@ -27,7 +27,18 @@ njit: Any = numba.njit
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-PROSE = {"text.py", "reasons.py", "notation.py", "position.py", "record.py", "screen.py"}
+PROSE = {
+    "errors.py",
+    "game.py",
+    "notation.py",
+    "plain.py",
+    "position.py",
+    "prepare.py",
+    "reasons.py",
+    "record.py",
+    "screen.py",
+    "text.py",
+}
 DAYS_KEPT = 30
 
 

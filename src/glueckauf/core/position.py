@@ -1,7 +1,7 @@
 """The friendly face: a position, what a seat may see of it, its moves, its points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 import numpy as np
@@ -21,15 +21,18 @@ NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
 
 @dataclass(frozen=True)
 class Move:
+    """A move; one that comes from a table also knows what lies there."""
+
     game: Game
     number: int
+    state: Record = field(default=None, compare=False)
 
     @property
     def code(self) -> str:
         return self.game.codes[self.number]
 
     def text(self, language: str = "en") -> str:
-        return self.game.move(self.number).text(language)
+        return self.game.move(self.number, self.state).text(language)
 
     def __repr__(self) -> str:
         return f"<{self.code}>"
@@ -119,7 +122,7 @@ class Table:
     def _legal(self) -> tuple[Move, ...]:
         moves = room_for_moves()
         number = generic.legal(self._state, moves)
-        return tuple(Move(self.game, int(move)) for move in moves[:number])
+        return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
 
     def number(self, move: "Move | str | int") -> int:
         """The number of a move given as a move, a code or a number."""
@@ -127,6 +130,10 @@ class Table:
         if not isinstance(number, int) or not 0 <= number < len(self.game.codes):
             raise IllegalMove(f"unknown move {move!r} in {self.game.title}")
         return number
+
+    def move(self, move: "Move | str | int") -> Move:
+        """A move as it would be on this table, legal or not."""
+        return Move(self.game, self.number(move), self._state)
 
     def _why_not(self, move: "Move | str | int") -> Reason | None:
         return self.game.why_not(self._state, self.number(move))

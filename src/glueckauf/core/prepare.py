@@ -42,16 +42,17 @@ def _loop_steps(of: Game) -> list[Step]:
 
 def prepare(of: Game) -> None:
     """Compile the game if this machine has not done so yet."""
-    _compile(of.name, f"Compiling {of.title} for this machine, once", lambda: _game_steps(of))
+    compile_once(of.name, f"Compiling {of.title} for this machine, once", lambda: _game_steps(of))
 
 
 def prepare_loops(of: Game) -> None:
     """Compile the game and what plays it by itself."""
     prepare(of)
-    _compile(f"{of.name}-loops", f"Compiling the players of {of.title}, once", lambda: _loop_steps(of))
+    compile_once(f"{of.name}-loops", f"Compiling whole games of {of.title}, once", lambda: _loop_steps(of))
 
 
-def _compile(name: str, title: str, steps_of: Callable[[], list[Step]]) -> None:
+def compile_once(name: str, title: str, steps_of: Callable[[], list[Step]]) -> None:
+    """Take some steps that compile something, unless this machine has taken them before."""
     if is_compiled(name):
         return
     steps = steps_of()

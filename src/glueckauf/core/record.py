@@ -97,11 +97,11 @@ class Record:
     def told(self, numbers: list[int], language: str, seat: int | None) -> str:
         """Some moves in words, those that this seat may hear of."""
         public = [
-            self.moves[number]
+            self._line[number].move(self.moves[number])
             for number in numbers
             if seat in {None, self._line[number].turn} or not self.game.is_secret(self.moves[number])
         ]
-        return "; ".join(self.game.move(move).text(language) for move in public)
+        return "; ".join(move.text(language) for move in public)
 
     def news(self, before: int, after: int) -> list[Phrase]:
         """Points that were gained or lost between two positions, given by their numbers."""

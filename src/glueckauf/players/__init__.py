@@ -3,8 +3,11 @@
 from collections.abc import Callable
 
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import Game
 from glueckauf.core.layout import Numbers
-from glueckauf.core.position import Move, View
+from glueckauf.core.loops import generator
+from glueckauf.core.position import Move, View, deal
+from glueckauf.core.prepare import compile_once, prepare_loops
 from glueckauf.players.chance import chance
 from glueckauf.players.sampler import sampler
 
@@ -17,3 +20,11 @@ def player(name: str) -> Player:
     if name not in PLAYERS:
         raise GlueckaufError(f"unknown player {name!r}: it is one of {', '.join(PLAYERS)}")
     return PLAYERS[name]
+
+
+def prepare_player(name: str, of: Game) -> None:
+    """Compile all that a player needs, so that it does not begin with a long silence."""
+    prepare_loops(of)
+    position = deal(of.name, of.players[0], 0)
+    steps = [(name, lambda: player(name)(position.view(position.turn or 0), generator(0)))]
+    compile_once(f"{of.name}-{name}", f"Compiling the players of {of.title}, once", lambda: list(steps))

@@ -27,7 +27,7 @@ from glueckauf.games.glueck_auf.tables import (
 )
 from glueckauf.games.glueck_auf.text import CODES
 
-MIKE, GEORGE, LUCY, ANNA = range(4)
+MIKE, GEORGE, LUCY = range(3)
 NUMBER = {code: number for number, code in enumerate(CODES)}
 CARDS = (TILE_NAMES, ORDER_NAMES)
 

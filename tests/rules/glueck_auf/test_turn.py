@@ -96,10 +96,11 @@ def test_when_every_space_is_busy_the_bank_remains(state):
 
 
 def test_the_bank_alone_can_play_a_shift_for_those_who_left(state):
-    """R-03, R-56."""
-    play(state, *["bank"] * 45)
-    assert state.shift == 2
-    assert list(state.money[:3]) == [24, 24, 24]
+    """R-03, R-06, R-56."""
+    play(state, *["bank"] * 44)
+    assert state.shift == 1
+    play(state, "bank")
+    assert (state.shift, list(state.money[:3])) == (2, [24, 24, 24])
 
 
 def test_nobody_may_pass(state):
@@ -158,6 +159,13 @@ def test_a_player_without_workers_is_skipped(state):
     at_home(state, GEORGE, 0)
     play(state, "bank")
     assert state.turn == LUCY
+
+
+def test_a_player_with_one_worker_left_is_not_skipped(state):
+    """R-05."""
+    at_home(state, GEORGE, 1)
+    play(state, "bank")
+    assert state.turn == GEORGE
 
 
 def test_the_last_player_with_workers_takes_turn_after_turn(state):

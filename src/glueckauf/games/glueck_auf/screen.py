@@ -41,6 +41,9 @@ from glueckauf.games.glueck_auf.text import COLOR_WORDS, SIDE_WORDS, VEHICLE_WOR
 COAL_STYLES = ("bold yellow", "bold dark_orange3", "bold grey70", "bold grey42")
 SEAT_STYLES = ("bold dodger_blue1", "bold dark_orange", "bold green3", "bold medium_orchid")
 SHORT_SIDES = (say("light"), say("dark"))
+YOU = say("you")
+BANK_WORD = say("Bank")
+LEGEND = say("▲ workers needed  ● workers there  coal: 1 yellow, 2 brown, 3 gray, 4 black  ■ filled  · empty  M Marks")
 
 
 def draw(state: Record, seat: int | None, language: str) -> Any:
@@ -49,6 +52,7 @@ def draw(state: Record, seat: int | None, language: str) -> Any:
     parts += [seat_row(state, each, each == seat, language) for each in range(state.players)]
     if state.hand_size and state.hand[0] != NOTHING:
         parts.append(hand(state, language))
+    parts.append(Text(LEGEND.text(language), "dim"))
     return Group(*parts)
 
 
@@ -80,7 +84,7 @@ def yard(state: Record, language: str) -> Group:
 
 
 def area(state: Record, title: Phrase, spaces: Iterable[int], language: str) -> Table:
-    table = Table.grid(padding=(0, 2))
+    table = Table.grid(padding=(0, 1))
     table.add_column(width=10, style="bold")
     cells = [space_cell(state, space, language) for space in spaces if not LOCKED[state.players, space]]
     table.add_row(title.text(language), *cells)
@@ -90,7 +94,7 @@ def area(state: Record, title: Phrase, spaces: Iterable[int], language: str) -> 
 def space_cell(state: Record, space: int, language: str) -> Text:
     """What the space gives, and below it the workers it takes now and who stands there."""
     cell = Text()
-    cell.append_text(gift(state, space, language)).append("\n")
+    cell.append_text(gift(state, space, language)).append(f"\n{price(state, space)}")
     cell.append(f"▲{workers_needed(state, space)}", "dim" if state.crew[space] == 0 else "")
     if state.crew[space]:
         cell.append(f" {'●' * int(state.crew[space])}", SEAT_STYLES[int(state.owner[space])])
@@ -110,8 +114,7 @@ def gift(state: Record, space: int, language: str) -> Text:
     if space < MONEY:
         return Text(VEHICLE_WORDS[space - DELIVERY].text(language))
     if space <= BANK:
-        bank = f" {say('Bank').text(language)}" if space == BANK else ""
-        return Text(f"{VALUE[space]} M{bank}")
+        return Text(f"{VALUE[space]} M" + (f" {BANK_WORD.text(language)}" if space == BANK else ""))
     return short_order(int(state.order_shown[space - ORDER]), language)
 
 
@@ -120,7 +123,12 @@ def short_tile(tile: int, language: str) -> Text:
         return Text("-")
     color = int(TILE_COLOR[tile])
     text = Text(str(color + 1) * int(TILE_LORRIES[tile]), COAL_STYLES[color])
-    return text.append(f" {SHORT_SIDES[int(TILE_SIDE[tile])].text(language)} {TILE_PRICE[tile]}M", "not bold default")
+    return text.append(f" {SHORT_SIDES[int(TILE_SIDE[tile])].text(language)}", "not bold default")
+
+
+def price(state: Record, space: int) -> str:
+    tile = int(state.tile_shown[space - FACTORY]) if space < FACTORY_DRAW else NOTHING
+    return "" if tile == NOTHING else f"{TILE_PRICE[tile]}M "
 
 
 def short_order(order: int, language: str) -> Text:
@@ -151,7 +159,7 @@ def seat_row(state: Record, seat: int, is_mine: bool, language: str) -> Group:
     is_turn = seat == state.turn and not state.over
     name = Text(f"{'▶' if is_turn else ' '} {SEAT_NAMES[seat].text(language)}", SEAT_STYLES[seat])
     if is_mine:
-        name.append(f" ({say('you').text(language)})")
+        name.append(f" ({YOU.text(language)})")
     open_things = say(
         "{points} points, {workers} workers, {marks} Marks, delivered: {delivered}",
         points=int(points(state, seat)),

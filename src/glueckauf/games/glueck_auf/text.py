@@ -16,6 +16,7 @@ from glueckauf.games.glueck_auf.state import (
     FIRST_CUBE,
     KEEP,
     MINE,
+    NOTHING,
     PLACE,
     RETURN,
     SECOND_CUBE,
@@ -40,6 +41,7 @@ from glueckauf.games.glueck_auf.tables import (
     TILE_COLOR,
     TILE_LORRIES,
     TILE_NAMES,
+    TILE_PRICE,
     TILE_SIDE,
     VALUE,
 )
@@ -105,6 +107,18 @@ def space_name(space: int) -> Phrase:
     return say("Orders: look at five")
 
 
+def space_now(state: Record, space: int) -> Phrase:
+    """A space with what lies there now."""
+    if space < FACTORY_DRAW and state.tile_shown[space - FACTORY] != NOTHING:
+        tile = int(state.tile_shown[space - FACTORY])
+        price = int(TILE_PRICE[tile])
+        return say("{space}: {tile}, for {price} M", space=space_name(space), tile=tile_name(tile), price=price)
+    if ORDER <= space < ORDER_DRAW and state.order_shown[space - ORDER] != NOTHING:
+        order = order_name(int(state.order_shown[space - ORDER]))
+        return say("{space}: {order}", space=space_name(space), order=order)
+    return space_name(space)
+
+
 def order_name(order: int) -> Phrase:
     _, points, spots = ORDERS[order]
     colors = listed([COLOR_WORDS["YBGK".index(letter)] for letter in spots])
@@ -121,9 +135,10 @@ def tile_name(tile: int) -> Phrase:
 # Moves
 
 
-def move_name(move: int) -> Phrase:
+def move_name(move: int, state: Record | None = None) -> Phrase:
+    """A move in words; on a given table, with the tile or order it brings."""
     if move < m.TAKE_ORDER:
-        return space_name(move - m.SEND)
+        return space_name(move - m.SEND) if state is None else space_now(state, move - m.SEND)
     if move < m.CAGE_TO:
         return card_move(move)
     return step_move(move)

@@ -1,0 +1,43 @@
+"""What the documentation says is true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import glueckauf as ga
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def programs(page):
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_program_in_the_documentation_runs(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    scope = {}
+    for program in programs(page):
+        exec(program, scope)  # noqa: S102
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page):
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("game", ga.all_games(), ids=lambda game: game.name)
+def test_the_page_of_a_game_explains_every_field_of_a_position(game):
+    page = (ROOT / "docs" / "games" / f"{game.name}.md").read_text(encoding="utf-8")
+    position = ga.deal(game.name, game.players[0], 1).to_dict()
+    names = set(position) | set(position["seats"][0]) | set(position["action"])
+    assert {name for name in names if f"`{name}`" not in page} == set()
+
+
+def test_the_picture_of_the_architecture_names_every_module():
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    modules = [file.stem for file in (ROOT / "src" / "glueckauf").rglob("*.py") if file.stem != "__init__"]
+    assert [module for module in modules if not re.search(rf"\b{module}\b", page)] == []
