@@ -5,10 +5,10 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import TABLES, Situation, broken, empty_table, guessed, raw, situations
 
 import glueckauf as ga
 from glueckauf.core.loops import audit_games
+from tests.conformance.strategies import TABLES, Situation, broken, empty_table, guessed, raw, situations
 
 GAMES = 1_000
 MANY_GAMES = 1_000_000

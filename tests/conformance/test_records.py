@@ -4,10 +4,10 @@ import random
 import re
 
 import pytest
-from strategies import TABLES
 
 import glueckauf as ga
 from glueckauf.core.errors import BadRecord, IllegalMove
+from tests.conformance.strategies import TABLES
 
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
 

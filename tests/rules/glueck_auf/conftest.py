@@ -1,5 +1,6 @@
 import pytest
-from table import table
+
+from tests.rules.glueck_auf.table import table
 
 
 @pytest.fixture

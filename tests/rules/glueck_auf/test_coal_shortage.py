@@ -1,10 +1,23 @@
 """Additional notes: the supply holds fewer cubes than the lorries of a new tile need."""
 
 import pytest
-from table import GEORGE, MIKE, by_color, dig, end_game, leave_coal, legal, pit, play, put, reason, show
 
 from glueckauf.games.glueck_auf.components import COLORS
 from glueckauf.games.glueck_auf.scoring import holdings
+from tests.rules.glueck_auf.table import (
+    GEORGE,
+    MIKE,
+    by_color,
+    dig,
+    end_game,
+    leave_coal,
+    legal,
+    pit,
+    play,
+    put,
+    reason,
+    show,
+)
 
 GRAY = COLORS.index("gray")
 EMPTY_GRAY_LORRIES = 10

@@ -1,7 +1,9 @@
 """3. Delivery: deliver completed orders."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import COLORS
+from tests.rules.glueck_auf.table import (
     GEORGE,
     MIKE,
     by_color,
@@ -19,8 +21,6 @@ from table import (
     reason,
     show,
 )
-
-from glueckauf.games.glueck_auf.components import COLORS
 
 
 @pytest.fixture

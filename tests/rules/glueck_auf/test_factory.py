@@ -1,7 +1,11 @@
 """1. Lorry factory: acquire a tunnel tile and add it to the pit."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.state import TILE_PILE
+from glueckauf.games.glueck_auf.tables import TILE_NAMES
+from tests.rules.glueck_auf.table import (
     MIKE,
     by_color,
     dig,
@@ -17,10 +21,6 @@ from table import (
     shown,
     stack,
 )
-
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.state import TILE_PILE
-from glueckauf.games.glueck_auf.tables import TILE_NAMES
 
 GRAY = COLORS.index("gray")
 PRICES = [

@@ -1,7 +1,11 @@
 """End of the game: the last points, the winner."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.tables import ORDER_NAMES, TILE_NAMES
+from glueckauf.games.glueck_auf.text import ledger
+from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
     MIKE,
@@ -19,10 +23,6 @@ from table import (
     station,
     winners,
 )
-
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.tables import ORDER_NAMES, TILE_NAMES
-from glueckauf.games.glueck_auf.text import ledger
 
 LIGHT = [name for name in TILE_NAMES if name.endswith("light")]
 DARK = [name for name in TILE_NAMES if name.endswith("dark")]

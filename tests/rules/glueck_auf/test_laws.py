@@ -1,11 +1,11 @@
 """R-57: laws that hold after every move. `play` checks them in all other tests; here we see that it would tell."""
 
 import pytest
-from table import GEORGE, MIKE, complete, dealt, fill, generic_moves, give, put, station, table
 
 from glueckauf.core import generic
 from glueckauf.games.glueck_auf import laws
 from glueckauf.games.glueck_auf.state import ORDER_PILE, TILE_PILE
+from tests.rules.glueck_auf.table import GEORGE, MIKE, complete, dealt, fill, generic_moves, give, put, station, table
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

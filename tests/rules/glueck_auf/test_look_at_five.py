@@ -3,7 +3,10 @@
 from typing import Any, NamedTuple
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.state import ORDER_PILE, TILE_PILE
+from tests.rules.glueck_auf.table import (
     GEORGE,
     MIKE,
     by_color,
@@ -18,9 +21,6 @@ from table import (
     reason,
     stack,
 )
-
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.state import ORDER_PILE, TILE_PILE
 
 TILES = ["gray_1_dark", "yellow_2_light", "black_2_dark", "brown_1_light", "gray_2_light"]
 ORDERS = ["engine_05", "barrow_11", "motorcar_03", "carriage_09", "barrow_01"]

@@ -1,7 +1,9 @@
 """2. Mining: work steps between the pit, the cage, the storage and the outstanding orders."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import COLORS
+from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
     MIKE,
@@ -19,8 +21,6 @@ from table import (
     room,
     table,
 )
-
-from glueckauf.games.glueck_auf.components import COLORS
 
 YELLOW, BROWN, GRAY, BLACK = range(4)
 EIGHT_STEPS = (

@@ -1,7 +1,10 @@
 """4. Money and 5. New order."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.state import ORDER_PILE
+from glueckauf.games.glueck_auf.tables import ORDER_NAMES
+from tests.rules.glueck_auf.table import (
     GEORGE,
     MIKE,
     end_shift,
@@ -17,9 +20,6 @@ from table import (
     stack,
     table,
 )
-
-from glueckauf.games.glueck_auf.state import ORDER_PILE
-from glueckauf.games.glueck_auf.tables import ORDER_NAMES
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """How often something hidden has been revealed: a turn can be taken back only as far as that."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.state import ORDER_PILE
+from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
     MIKE,
@@ -16,8 +18,6 @@ from table import (
     put_on_top,
     show,
 )
-
-from glueckauf.games.glueck_auf.state import ORDER_PILE
 
 ORDERS = ["engine_05", "barrow_11", "motorcar_03", "carriage_09", "barrow_01"]
 RETURN = [f"return_{name}" for name in ORDERS[:4]]

@@ -1,7 +1,11 @@
 """What a player may know, and what the rest might be for all the player knows."""
 
 import pytest
-from table import (
+
+from glueckauf.core import generic
+from glueckauf.core.loops import generator
+from glueckauf.games.glueck_auf.state import ORDER_PILE, RECORD, TILE_PILE
+from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
     MIKE,
@@ -20,10 +24,6 @@ from table import (
     stack,
     table,
 )
-
-from glueckauf.core import generic
-from glueckauf.core.loops import generator
-from glueckauf.games.glueck_auf.state import ORDER_PILE, RECORD, TILE_PILE
 
 TILES = ["gray_1_dark", "yellow_2_light", "black_2_dark", "brown_1_light", "gray_2_light"]
 ORDERS = ["engine_05", "barrow_11", "motorcar_03", "carriage_09", "barrow_01"]

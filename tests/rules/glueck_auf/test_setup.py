@@ -2,7 +2,10 @@
 
 import numpy as np
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.state import DRAFT, ORDER_PILE, PLACE, TILE_PILE
+from tests.rules.glueck_auf.table import (
     by_color,
     dealt,
     delivered,
@@ -17,9 +20,6 @@ from table import (
     shown,
     stack,
 )
-
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.state import DRAFT, ORDER_PILE, PLACE, TILE_PILE
 
 EVERY_NUMBER = pytest.mark.parametrize("players", [2, 3, 4])
 LOCKS = {

@@ -1,7 +1,12 @@
 """End of a shift: the Shift Clock, ties, the next starting player."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import ELEMENTS
+from glueckauf.games.glueck_auf.scoring import holdings
+from glueckauf.games.glueck_auf.state import PLACE
+from glueckauf.games.glueck_auf.text import ledger
+from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
     MIKE,
@@ -18,11 +23,6 @@ from table import (
     station,
     table,
 )
-
-from glueckauf.games.glueck_auf.components import ELEMENTS
-from glueckauf.games.glueck_auf.scoring import holdings
-from glueckauf.games.glueck_auf.state import PLACE
-from glueckauf.games.glueck_auf.text import ledger
 
 ONE_OF_EACH = ("barrow_11", "carriage_10", "motorcar_10", "engine_11")
 ONE_EMPTY_LORRY_EACH = ("yellow_1_light", "brown_1_dark", "gray_1_light", "black_1_dark")

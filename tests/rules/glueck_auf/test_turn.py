@@ -1,7 +1,10 @@
 """Taking your turn: workers, ousting, the Bank, who is next."""
 
 import pytest
-from table import (
+
+from glueckauf.games.glueck_auf.components import SPACES
+from glueckauf.games.glueck_auf.text import CODES
+from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
     MIKE,
@@ -18,9 +21,6 @@ from table import (
     station,
     table,
 )
-
-from glueckauf.games.glueck_auf.components import SPACES
-from glueckauf.games.glueck_auf.text import CODES
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from glueckauf.games.glueck_auf.tables import (
     TILE_SPACES,
 )
 
-ATTEMPTS = 16
-PATIENCE = 200
+ATTEMPTS = 8
+PATIENCE = 2000
 WHIM = 8
 
 

@@ -1,0 +1,38 @@
+"""Whole recorded games, one for every way a game can go: rules may not change under a running game."""
+
+from pathlib import Path
+
+import pytest
+
+import glueckauf as ga
+
+FILES = sorted((Path(__file__).parents[1] / "records").glob("*.glueckauf"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_recorded_game_still_ends_as_it_did(file):
+    record = ga.load(file)
+    assert record.position.over
+    assert record.dumps() == file.read_text(encoding="utf-8")
+
+
+def recorded(name):
+    return ga.load(next(file for file in FILES if file.stem == name))
+
+
+@pytest.mark.parametrize(("name", "stack"), [("tiles-run-out", "tiles"), ("orders-run-out", "orders")])
+def test_an_empty_stack_stays_empty(name, stack):
+    sizes = [
+        len(position.to_dict()["stacks"][stack]["cards"]) for position in recorded(f"glueck-auf-{name}").positions()
+    ]
+    assert 0 in sizes
+    assert sizes[-1] == 0
+
+
+def test_a_victory_can_be_shared():
+    assert len(recorded("glueck-auf-shared-victory").position.winners()) == 2
+
+
+def test_every_game_has_a_record_for_every_number_of_players():
+    names = {file.stem for file in FILES}
+    assert {f"{game.name}-{n}-players" for game in ga.all_games() for n in game.players} <= names
