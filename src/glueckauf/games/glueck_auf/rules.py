@@ -262,7 +262,7 @@ def give_back(state: State, seat: int, card: int) -> None:
         end_turn(state)
 
 
-# 3. Delivery
+# 2. Mining stands in `mining`. 3. Delivery
 
 
 @rule
@@ -304,7 +304,7 @@ def wipe_spots(state: State, order: int) -> None:
         spots = without_lowest(spots)
 
 
-# 5. New order
+# 4. Money is one line of `act`. 5. New order
 
 
 @rule
