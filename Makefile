@@ -41,9 +41,11 @@ format: setup-dev ## bring the code into form
 clean: ## remove the environment and everything made
 	rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-# .venv/pins is a copy of what the environment was made from
+# .venv/pins is a copy of what the environment was made from: the pins and what the package asks for
+PINS := cat constraints.txt; sed -n '/^.project/,/^.tool/p' pyproject.toml
+
 setup-play:
-	@cat constraints.txt pyproject.toml | cmp -s - .venv/pins || $(MAKE) --no-print-directory environment
+	@{ $(PINS); } | cmp -s - .venv/pins || $(MAKE) --no-print-directory environment
 
 setup-dev: setup-play
 	@test -e .venv/dev || { echo "Installing the tools for tests ..."; $(BIN)/pip install -q -e '.[dev]' && touch .venv/dev; }
@@ -54,4 +56,4 @@ environment:
 	@rm -rf .venv
 	@python3 -m venv .venv
 	@$(BIN)/pip install -q -e .
-	@cat constraints.txt pyproject.toml > .venv/pins
+	@{ $(PINS); } > .venv/pins

@@ -37,6 +37,8 @@ def file(tmp_path):
         (["play", "--against", "kasparov"], "unknown player 'kasparov'"),
         (["play", "--lang", "fr"], "unknown language 'fr'"),
         (["play", "--seed", "-1"], "seed: -1"),
+        (["play", "--option", "beards=long"], "unknown option 'beards' of Glück Auf"),
+        (["play", "gluex", "--option", "layout=third"], "option layout: 'third'"),
         (["simulate", "glueck-auf", "--games", "0"], "games: 0"),
         (["simulate", "glueck-auf", "--players", "1"], "players: 1"),
         (["simulate", "glueck-auf", "--player", "x"], "unknown player 'x'"),
@@ -142,6 +144,17 @@ def test_a_whole_game_can_be_played_by_typing(tmp_path):
     assert "Not now. Choose one of the orders laid out." in played.stdout
     assert "Winner:" in played.stdout
     assert ga.load(tmp_path / "g").position.over
+
+
+def test_a_whole_game_of_gluex_can_be_played_by_typing(tmp_path):
+    file = tmp_path / "g"
+    words = ["play", "gluex", "--option", "layout=second", "--seed", "4", "--against", "random", "--save", str(file)]
+    played = run(*words, typed="why a2_low\n" + "1\n" * 60)
+    assert played.returncode == 0, played.stderr
+    assert "Your first tile goes onto your start square" in played.stdout
+    assert "[░░]" in played.stdout
+    assert "Winner:" in played.stdout
+    assert ga.load(file).options == {"layout": "second"}
 
 
 def test_undo_at_the_table_goes_back_to_the_own_decision():

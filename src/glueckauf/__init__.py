@@ -11,7 +11,7 @@ from glueckauf.core.game import all_games, game
 from glueckauf.core.position import Move, Position, View, deal
 from glueckauf.core.record import Record, load, loads, start
 from glueckauf.core.text import LANGUAGES
-from glueckauf.games import glueck_auf
+from glueckauf.games import glueck_auf, gluex
 
 __all__ = [
     "LANGUAGES",
@@ -24,6 +24,7 @@ __all__ = [
     "deal",
     "game",
     "glueck_auf",
+    "gluex",
     "load",
     "loads",
     "start",

@@ -23,7 +23,9 @@ def own_language() -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    words = argparse.ArgumentParser("glueckauf", description="Glück Auf in the terminal, as a library, as figures.")
+    words = argparse.ArgumentParser(
+        "glueckauf", description="Glück Auf and Glüx in the terminal: play, simulate, replay, measure."
+    )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for add in (add_play, add_simulate, add_replay, add_bench):
         add(commands)
@@ -40,7 +42,9 @@ def add_play(commands: Commands) -> None:
     words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
     words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
     words.add_argument("--against", default="sampler", help=f"your opponents: {', '.join(PLAYERS)} (sampler)")
-    words.add_argument("--open", action="store_true", help="delivered orders lie open")
+    words.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, as often as wanted"
+    )
     words.add_argument("--save", metavar="FILE", help="keep the record of the game in a file")
     add_language(words)
     words.set_defaults(run=play.run)

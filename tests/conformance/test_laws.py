@@ -106,7 +106,7 @@ def test_a_move_that_reveals_nothing_teaches_nobody_anything(situation, seed, da
 
 @EVERY_TABLE
 def test_the_hidden_part_is_really_dealt_anew(name, players):
-    position = Situation(name, players, 5, 40).position()
+    position = Situation(name, players, 5, 12).position()
     assert len({raw(guessed(position, 0, seed)) for seed in range(20)}) == 20
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 from argparse import Namespace
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
@@ -9,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from glueckauf.core.errors import GlueckaufError, IllegalMove
-from glueckauf.core.game import game
+from glueckauf.core.game import Game, game, option_value
 from glueckauf.core.loops import generator
 from glueckauf.core.position import Move, Position
 from glueckauf.core.record import Record, start
@@ -26,14 +27,19 @@ def run(given: Namespace) -> None:
     catalogue(given.lang)
     opponent = player(given.against)
     seed = given.seed if given.seed is not None else secrets.randbits(32)
-    options = {"open_deliveries": True} if given.open else {}
-    record = start(given.game, given.players, seed, **options)
+    record = start(given.game, given.players, seed, **read_options(game(given.game), given.option))
     if given.seat not in range(given.players):
         raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {given.players - 1}")
     prepare_player(given.against, game(given.game))
     record = Session(record, given.seat, opponent, given.lang).run()
     if given.save:
         record.save(given.save)
+
+
+def read_options(of: Game, words: list[str]) -> dict[str, Any]:
+    """`NAME=VALUE` as the game knows it; what it does not know it refuses itself."""
+    pairs = [word.partition("=") for word in words]
+    return {name: option_value(of, name, value) for name, _, value in pairs}
 
 
 class Session:

@@ -23,7 +23,7 @@ class Game:
     kernel: Kernel
     codes: tuple[str, ...]
     move: Callable[[int, Record | None], Phrase]
-    is_secret: Callable[[int], bool]
+    is_secret: Callable[[int, Record], bool]
     prompt: Callable[[Record], Phrase]
     why_not: Callable[[Record, int], Reason | None]
     ledger: Callable[[Record, int], list[Entry]]
@@ -76,6 +76,11 @@ def check_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
         raise BadDeal(f"seed: {seed!r}, but a seed is a whole number from 0 to 2**63 - 1")
     return seed
+
+
+def option_value(of: Game, name: str, word: str) -> Any:
+    """The value of an option that is written as this word; the word itself if the option has no such value."""
+    return {str(value).lower(): value for value in of.options.get(name, ())}.get(word, word)
 
 
 def check_options(of: Game, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -135,6 +135,10 @@ class Table:
         """A move as it would be on this table, legal or not."""
         return Move(self.game, self.number(move), self._state)
 
+    def keeps_secret(self, move: "Move | str | int") -> bool:
+        """An earlier move that the other seats may not hear of, as the table lies now."""
+        return self.game.is_secret(self.number(move), self._state)
+
     def _why_not(self, move: "Move | str | int") -> Reason | None:
         return self.game.why_not(self._state, self.number(move))
 

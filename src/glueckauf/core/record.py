@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove
-from glueckauf.core.game import Game, check_options, check_players, check_seed, game
+from glueckauf.core.game import Game, check_options, check_players, check_seed, game, option_value
 from glueckauf.core.position import Move, Position, deal
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
@@ -99,7 +99,7 @@ class Record:
         public = [
             self._line[number].move(self.moves[number])
             for number in numbers
-            if seat in {None, self._line[number].turn} or not self.game.is_secret(self.moves[number])
+            if seat in {None, self._line[number].turn} or not self.position.keeps_secret(self.moves[number])
         ]
         return "; ".join(move.text(language) for move in public)
 
@@ -139,9 +139,12 @@ def start(name: str, players: int, seed: int, **options: Any) -> Record:
 
 
 def _differences(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> list[tuple[Entry, int]]:
+    """Entries that came, went or changed, with the points they brought or took."""
     before = {entry.code: entry.points for entry in old}
-    changed = [(entry, entry.points - before.get(entry.code, 0)) for entry in new]
-    return [(entry, points) for entry, points in changed if points]
+    after = {entry.code: entry.points for entry in new}
+    entries = {entry.code: entry for entry in (*old, *new)}
+    changes = [(entry, after.get(code, 0) - before.get(code, 0)) for code, entry in entries.items()]
+    return [(entry, points) for entry, points in changes if points]
 
 
 def _change(seat: int, entry: Entry, points: int) -> Phrase:
@@ -255,8 +258,7 @@ class _Reader:
     def options(self, of: Game) -> Iterator[tuple[str, Any]]:
         while self.number < len(self.lines) and self.lines[self.number].startswith("option "):
             name, _, value = self.value("option").partition(" ")
-            known = {str(known).lower(): known for known in of.options.get(name, ())}
-            yield name, known.get(value, value)
+            yield name, option_value(of, name, value)
 
 
 def _turn(record: Record, words: list[str], line: int) -> Record:

@@ -144,7 +144,7 @@ def move_name(move: int, state: Record | None = None) -> Phrase:
     return step_move(move)
 
 
-def is_secret(move: int) -> bool:
+def is_secret(move: int, now: Record) -> bool:  # noqa: ARG001
     """What a player puts back is nobody else's business."""
     return m.RETURN_ORDER <= move < m.LOAD_OTHER
 

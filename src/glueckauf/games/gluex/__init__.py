@@ -1,0 +1,33 @@
+"""Glüx, the game of lights."""
+
+from glueckauf.core.game import Game
+from glueckauf.core.generic import Kernel
+from glueckauf.games.gluex.components import LAYOUTS
+from glueckauf.games.gluex.laws import broken
+from glueckauf.games.gluex.moves import legal, play
+from glueckauf.games.gluex.notation import from_dict, to_dict
+from glueckauf.games.gluex.reasons import why_not
+from glueckauf.games.gluex.rules import deal, scores, winners
+from glueckauf.games.gluex.screen import draw
+from glueckauf.games.gluex.state import RECORD
+from glueckauf.games.gluex.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.gluex.view import guess, hide
+
+GAME = Game(
+    name="gluex",
+    title="Glüx",
+    version=1,
+    players=(2, 3, 4),
+    options={"layout": LAYOUTS},
+    record=RECORD,
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
+    codes=CODES,
+    move=move_name,
+    is_secret=is_secret,
+    prompt=prompt,
+    why_not=why_not,
+    ledger=ledger,
+    to_dict=to_dict,
+    from_dict=from_dict,
+    draw=draw,
+)

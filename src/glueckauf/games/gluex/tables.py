@@ -1,0 +1,44 @@
+"""The boards as tables of numbers. Squares of every board are numbered on one grid of 15 by 15, row by row."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from glueckauf.games.gluex.components import BOARDS, CENTRE_ROOMS, COPIES_OF_A_TILE, STARTS, TILES
+
+SEATS = 4
+SIZE = 15
+SQUARES = SIZE * SIZE
+CORRIDOR = -1
+NO_SQUARE = -1
+TILES_EACH = COPIES_OF_A_TILE * len(TILES)
+MOST_ROOMS = 11
+
+ROWS_DRAWN = [board.split() for board in BOARDS]
+BOARD_WIDTH = np.array([len(rows[0]) for rows in ROWS_DRAWN])
+BOARD_HEIGHT = np.array([len(rows) for rows in ROWS_DRAWN])
+SQUARE_NAMES = [f"{'abcdefghijklmno'[square % SIZE]}{square // SIZE + 1}" for square in range(SQUARES)]
+
+
+def _letters(rows: Sequence[str]) -> dict[int, str]:
+    return {SIZE * y + x: letter for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "."}
+
+
+ROOM_NAMES = [sorted(set(_letters(rows).values())) for rows in ROWS_DRAWN]
+ROOM_OF = np.full((len(BOARDS), SQUARES), CORRIDOR)
+for _board, _rows in enumerate(ROWS_DRAWN):
+    for _square, _letter in _letters(_rows).items():
+        ROOM_OF[_board, _square] = ROOM_NAMES[_board].index(_letter)
+ROOM_COUNT = np.array([len(names) for names in ROOM_NAMES])
+CENTRE = np.array([names.index(centre) for names, centre in zip(ROOM_NAMES, CENTRE_ROOMS, strict=True)])
+
+START_SQUARES = np.array(
+    [
+        [SQUARE_NAMES.index(name) for name in STARTS.get(players, ())]
+        + [NO_SQUARE] * (SEATS - len(STARTS.get(players, ())))
+        for players in range(SEATS + 1)
+    ]
+)
+
+LOW_FACE = np.array([int(tile[0]) for tile in TILES])
+HIGH_FACE = np.array([int(tile[2]) for tile in TILES])
