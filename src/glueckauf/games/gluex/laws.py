@@ -1,21 +1,21 @@
 """Laws that hold after every move: 24 tiles each, nothing lies where it cannot, every board agrees with the others."""
 
 from glueckauf.core.kernel import rule
-from glueckauf.core.sets import contains
-from glueckauf.games.gluex.components import COPIES_OF_A_TILE, TILES
-from glueckauf.games.gluex.rules import can_reach_anything, pips_of, seat_of
+from glueckauf.core.sets import contains, lowest, without_lowest
+from glueckauf.games.gluex.components import COPIES_OF_A_TILE
+from glueckauf.games.gluex.rules import can_reach_anything, face_up, is_in, pips_of, seat_of
 from glueckauf.games.gluex.state import CHOOSE, OVER, PLACE, State
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
-    HIGH_FACE,
-    LOW_FACE,
     ROOM_COUNT,
     ROOM_OF,
     SIZE,
     SQUARES,
     TILES_EACH,
 )
+
+COMPLETE = COPIES_OF_A_TILE * (1 + 100 + 10_000)
 
 BAGS, BOARD, STACKS, USED, STARTS, GLOW, TURN = range(1, 8)
 
@@ -37,11 +37,10 @@ def broken(state: State) -> int:
 
 @rule
 def broken_by_seat(state: State, seat: int) -> int:
-    for kind in range(len(TILES)):
-        if tiles_in_bag(state, seat, kind, TILES_EACH) != COPIES_OF_A_TILE:
-            return BAGS
-        if tiles_on_board(state, seat, kind) != tiles_in_bag(state, seat, kind, state.used[seat]):
-            return USED
+    if tiles_in_bag(state, seat, TILES_EACH) != COMPLETE:
+        return BAGS
+    if tiles_on_board(state, seat) != tiles_in_bag(state, seat, state.used[seat]):
+        return USED
     for room in range(ROOM_COUNT[state.board]):
         if pips_in_room(state, seat, room) != state.glow[seat, room]:
             return GLOW
@@ -50,50 +49,68 @@ def broken_by_seat(state: State, seat: int) -> int:
     return 0
 
 
+# Tiles are counted by kind, all three counts in one number: a hundred for each kind.
+
+
+@rule
+def one_of(kind: int) -> int:
+    return 100**kind
+
+
+@rule
+def tiles_in_bag(state: State, seat: int, number: int) -> int:
+    """The first tiles of a seat's bag."""
+    tiles = 0
+    for tile in range(number):
+        tiles += one_of(state.bag[seat, tile])
+    return tiles
+
+
+@rule
+def kind_of(tile: int) -> int:
+    """The two faces of a tile add up to seven."""
+    return min(pips_of(tile), 7 - pips_of(tile)) - 1
+
+
+@rule
+def tiles_on_board(state: State, seat: int) -> int:
+    tiles = 0
+    for square in range(SQUARES):
+        if state.top[square] != 0 and seat_of(state.top[square]) == seat:
+            tiles += one_of(kind_of(state.top[square]))
+        if state.under[square] != 0 and seat_of(state.under[square]) == seat:
+            tiles += one_of(kind_of(state.under[square]))
+    return tiles
+
+
 @rule
 def pips_in_room(state: State, seat: int, room: int) -> int:
     """A seat's uppermost tiles in a room, added up."""
     pips = 0
-    for square in range(SQUARES):
-        tile = state.top[square]
-        if tile != 0 and ROOM_OF[state.board, square] == room and seat_of(tile) == seat:
-            pips += pips_of(tile)
+    for row in range(SIZE):
+        columns = int(state.lit[seat, row])
+        while columns:
+            square = SIZE * row + lowest(columns)
+            columns = without_lowest(columns)
+            if ROOM_OF[state.board, square] == room:
+                pips += pips_of(state.top[square])
     return pips
 
 
 @rule
-def tiles_in_bag(state: State, seat: int, kind: int, number: int) -> int:
-    """Tiles of a kind among the first ones of a seat's bag."""
-    tiles = 0
-    for tile in range(number):
-        tiles += state.bag[seat, tile] == kind
-    return tiles
-
-
-@rule
-def is_of_kind(tile: int, seat: int, kind: int) -> bool:
-    if tile == 0 or seat_of(tile) != seat:
-        return False
-    return pips_of(tile) == LOW_FACE[kind] or pips_of(tile) == HIGH_FACE[kind]
-
-
-@rule
-def tiles_on_board(state: State, seat: int, kind: int) -> int:
-    tiles = 0
-    for square in range(SQUARES):
-        tiles += is_of_kind(state.top[square], seat, kind) + is_of_kind(state.under[square], seat, kind)
-    return tiles
-
-
-@rule
 def start_is_right(state: State, seat: int) -> bool:
-    """On a start square lie only the owner's tiles: none before the faces are chosen, then one or two."""
+    """On a start square lie only the owner's tiles: none before the faces are chosen, then one or two, the first
+    of them as it was chosen. Nobody is out before the second.
+    """
     square = int(state.start[seat])
     if state.phase == CHOOSE:
-        return state.top[square] == 0
-    if state.top[square] == 0 or seat_of(state.top[square]) != seat:
+        return state.top[square] == 0 and (state.face[seat] >= 0) == (seat < state.turn) and state.out[seat] == 0
+    if state.top[square] == 0 or seat_of(state.top[square]) != seat or state.face[seat] < 0:
         return False
-    return state.under[square] == 0 or seat_of(state.under[square]) == seat
+    first = state.top[square] if state.under[square] == 0 else state.under[square]
+    if state.out[seat] == 1 and state.under[square] == 0:
+        return False
+    return first == 6 * seat + face_up(state.bag[seat, 0], state.face[seat] == 1)
 
 
 @rule
@@ -122,20 +139,17 @@ def boards_agree(state: State, square: int) -> bool:
 
 @rule
 def turn_is_right(state: State) -> bool:
-    """The seat to move has a tile and somewhere to lay it; before the first turn, faces are chosen seat by seat."""
+    """The seat to move has a tile and somewhere to lay it; at the end nobody has."""
     if (state.over == 1) != (state.phase == OVER):
         return False
     if state.phase == PLACE:
-        is_in = state.out[state.turn] == 0 and state.used[state.turn] < TILES_EACH
-        return is_in and can_reach_anything(state)
-    if state.phase == CHOOSE:
-        return chosen_so_far(state) == state.turn
-    return not can_reach_anything(state)
+        return is_in(state, state.turn) and can_reach_anything(state)
+    return not can_reach_anything(state) and (state.phase == CHOOSE or nobody_is_in(state))
 
 
 @rule
-def chosen_so_far(state: State) -> int:
-    chosen = 0
+def nobody_is_in(state: State) -> bool:
     for seat in range(state.players):
-        chosen += state.face[seat] >= 0
-    return chosen
+        if is_in(state, seat):
+            return False
+    return True

@@ -143,7 +143,7 @@ EXPLAIN = {
     laws.BOARD: "squares: the tiles contradict each other",
     laws.STACKS: "squares: a tile lies off the board",
     laws.USED: "used: the tiles on the board are not the first ones of the bag",
-    laws.STARTS: "squares: on a start square lie one or two tiles of its owner, and none before all have chosen",
+    laws.STARTS: "start, first_face, out: the tiles on a start square are not those of its owner, or not as chosen",
     laws.GLOW: "squares: the pips of a room do not add up",
     laws.TURN: "turn, phase: the seat to move has no tile left, or cannot lay it",
 }
