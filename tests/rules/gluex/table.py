@@ -6,13 +6,12 @@
     ''')
 
 A dot is an empty square; `b3` is a blue tile that shows 3 pips, `o5` an orange, `g2` a green, `v4` a violet one.
-A capital says that the tile lies on another, whose colour and pips `covered` can give; else it is one of the same
-colour with the face turned, so that a covered tile that still led somewhere would be noticed.
+A capital says that the tile lies on another: `B2/o6` on an orange 6, `B2` alone on a blue one with the face turned,
+so that a covered tile that still led somewhere would be noticed.
 A drawing is a corner of the board, from the square `at` on; the rest is empty but for the start tiles.
 `reach` draws the squares in reach; `drawn` brings what a test expects into the same form.
 """
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from glueckauf.core.loops import generator, play_on, room_for_moves
 from glueckauf.core.sets import contains
 from glueckauf.games.gluex.components import LAYOUTS, TILES
 from glueckauf.games.gluex.reasons import why_not
-from glueckauf.games.gluex.rules import begin_turn, can_reach, light, pips_of, put_out, room_points, seat_of
+from glueckauf.games.gluex.rules import begin_turn, can_reach, lay, light, pips_of, put_out, room_points, seat_of
 from glueckauf.games.gluex.state import NOTHING, PLACE, RECORD
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
@@ -75,18 +74,14 @@ def table(
     hand: str = "",
     players: int = 4,
     at: str = "a1",
-    covered: Mapping[str, str] | None = None,
-    out: Sequence[int] = (),
-    layout: str = "first",
 ) -> Any:
     """The table of a drawing, where it is a seat's turn. Every law holds, and the seat has a tile in hand."""
-    state = dealt(players, 1, layout)
+    state = dealt(players)
     state.start[:players] = START_SQUARES[players, :players]
-    draw_tiles(state, drawing, square(at), covered or {})
+    draw_tiles(state, drawing, square(at))
     draw_start_tiles(state)
     for each in range(players):
         fill_bag(state, each, hand if each == seat else "")
-        state.out[each] = each in out
     state.phase, state.starter = PLACE, seat
     state.turns = state.revealed = state.used.sum()
     begin_turn(state, seat)
@@ -94,18 +89,28 @@ def table(
     return state
 
 
-def draw_tiles(state: Any, drawing: str, corner: int, covered: Mapping[str, str]) -> None:
+def knock_out(state: Any, *seats: int) -> None:
+    """Seats not on turn are out already, a second tile on their start square."""
+    assert state.turn not in seats
+    for seat in seats:
+        place = int(state.start[seat])
+        if state.under[place] == 0:
+            lay(state, seat, place, False)
+        state.out[seat] = 1
+    assert generic.broken(state) == 0
+
+
+def draw_tiles(state: Any, drawing: str, corner: int) -> None:
     for down, line in enumerate(drawing.split("\n")[1:]):
         for right, word in enumerate(line.split()):
             if word != EMPTY:
-                place = corner + SIZE * down + right
-                draw_stack(state, place, word, covered.get(SQUARE_NAMES[place], turned(word)))
+                draw_stack(state, corner + SIZE * down + right, word)
 
 
-def draw_stack(state: Any, place: int, word: str, below: str) -> None:
+def draw_stack(state: Any, place: int, word: str) -> None:
     assert place % SIZE < BOARD_WIDTH[state.board], f"{SQUARE_NAMES[place]} is off the board"
     if word[0].isupper():
-        light(state, place, tile(below))
+        light(state, place, tile(below(word)))
         put_out(state, place)
     light(state, place, tile(word))
 
@@ -116,8 +121,7 @@ def draw_start_tiles(state: Any) -> None:
         place = int(state.start[seat])
         if state.top[place] == 0:
             light(state, place, tile(f"{COLORS[seat]}{START_TILE_PIPS}"))
-        below = int(state.under[place] or state.top[place])
-        state.face[seat] = pips_of(below) > 3
+        state.face[seat] = pips_of(start_tile(state, seat)) > 3
 
 
 def fill_bag(state: Any, seat: int, hand: str) -> None:
@@ -132,9 +136,16 @@ def fill_bag(state: Any, seat: int, hand: str) -> None:
 
 
 def tiles_of(state: Any, seat: int) -> list[int]:
-    """The kinds of a seat's tiles on the board, covered ones too."""
+    """The kinds of a seat's tiles on the board, the start tile first, covered ones too."""
     tiles = [int(each) for each in (*state.under, *state.top) if each and seat_of(int(each)) == seat]
-    return [kind_showing(int(pips_of(each))) for each in tiles]
+    first = start_tile(state, seat)
+    tiles.remove(first)
+    return [kind_showing(int(pips_of(each))) for each in (first, *tiles)]
+
+
+def start_tile(state: Any, seat: int) -> int:
+    place = state.start[seat]
+    return int(state.under[place] or state.top[place])
 
 
 # Words of a drawing
@@ -149,9 +160,9 @@ def tile(word: str) -> int:
     return 6 * COLORS.index(word[0].lower()) + int(word[1])
 
 
-def turned(word: str) -> str:
-    """The same tile with its other face up."""
-    return f"{word[0]}{7 - int(word[1])}"
+def below(word: str) -> str:
+    """The tile under a capital: the one named behind the stroke, else the same with its other face up."""
+    return word[3:] or f"{word[0]}{7 - int(word[1])}"
 
 
 def kind_showing(pips: int) -> int:

@@ -269,6 +269,8 @@ def test_both_layouts_have_the_same_start_squares():
     assert starts(dealt(4, layout="second")) == starts(dealt(4, layout="first"))
 
 
-def test_a_tile_scores_for_the_room_of_the_layout():
-    drawing = "\n b5"
-    assert [int(table(drawing, at="d5", layout=layout).glow[BLUE].sum()) for layout in ("first", "second")] == [1, 6]
+@pytest.mark.parametrize(("layout", "pips"), [("first", 0), ("second", 5)])
+def test_a_tile_shines_in_the_room_of_the_layout(layout, pips):
+    state = dealt(4, layout=layout)
+    light(state, square("e5"), tile("b5"))
+    assert state.glow[BLUE].sum() == pips

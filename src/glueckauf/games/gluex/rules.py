@@ -169,14 +169,14 @@ def is_free_between(line: int, here: int, there: int) -> bool:
 def mark_from(state: State, row: int, column: int) -> None:
     """Count the pips of a tile in the four straight directions; tiles in between block the way."""
     pips = pips_of(state.top[SIZE * row + column])
-    line, file = int(state.rows[row]), int(state.columns[column])
-    if column + pips < BOARD_WIDTH[state.board] and is_free_between(line, column, column + pips):
+    across, down = int(state.rows[row]), int(state.columns[column])
+    if column + pips < BOARD_WIDTH[state.board] and is_free_between(across, column, column + pips):
         state.reach[row] |= only(column + pips)
-    if column >= pips and is_free_between(line, column - pips, column):
+    if column >= pips and is_free_between(across, column - pips, column):
         state.reach[row] |= only(column - pips)
-    if row + pips < BOARD_HEIGHT[state.board] and is_free_between(file, row, row + pips):
+    if row + pips < BOARD_HEIGHT[state.board] and is_free_between(down, row, row + pips):
         state.reach[row + pips] |= only(column)
-    if row >= pips and is_free_between(file, row - pips, row):
+    if row >= pips and is_free_between(down, row - pips, row):
         state.reach[row - pips] |= only(column)
 
 
