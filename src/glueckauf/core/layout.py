@@ -41,6 +41,15 @@ def short(*shape: int) -> Any:
 
 
 @overload
+def few() -> int: ...
+@overload
+def few(first: int, /, *shape: int) -> Numbers: ...
+def few(*shape: int) -> Any:
+    """Sets of numbers from 0 to 30, kept as the bits of an integer."""
+    return Field("i4", shape)
+
+
+@overload
 def bits() -> int: ...
 @overload
 def bits(first: int, /, *shape: int) -> Numbers: ...

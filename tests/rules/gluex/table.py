@@ -21,7 +21,17 @@ from glueckauf.core.loops import generator, play_on, room_for_moves
 from glueckauf.core.sets import contains
 from glueckauf.games.gluex.components import LAYOUTS, TILES
 from glueckauf.games.gluex.reasons import why_not
-from glueckauf.games.gluex.rules import begin_turn, can_reach, lay, light, pips_of, put_out, room_points, seat_of
+from glueckauf.games.gluex.rules import (
+    begin_turn,
+    can_reach,
+    find_reach,
+    lay,
+    light,
+    pips_of,
+    put_out,
+    room_points,
+    seat_of,
+)
 from glueckauf.games.gluex.state import NOTHING, PLACE, RECORD
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
@@ -97,6 +107,7 @@ def knock_out(state: Any, *seats: int) -> None:
         if state.under[place] == 0:
             lay(state, seat, place, False)
         state.out[seat] = 1
+    find_reach(state, int(state.turn))
     assert generic.broken(state) == 0
 
 
