@@ -172,6 +172,12 @@ def test_a_missing_field_is_refused(position, field):
         ga.Position.from_dict(data)
 
 
+@pytest.mark.parametrize(("field", "value"), [("game", []), ("options", None), ("options", []), ("players", {})])
+def test_a_field_of_the_wrong_shape_is_refused(position, field, value):
+    with pytest.raises(ga.GlueckaufError):
+        ga.Position.from_dict({**position.to_dict(), field: value})
+
+
 @pytest.mark.parametrize("data", [None, 7, [], "position"])
 def test_what_is_no_dictionary_is_refused(data):
     with pytest.raises(BadPosition, match="is not a dictionary"):

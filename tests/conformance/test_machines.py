@@ -22,11 +22,13 @@ for game in ga.all_games():
         generic.deal(states[0], game.players[seed % len(game.players)], seed)
         rng = generator(seed)
         while not states[0].over:
-            play_on(states[0], room_for_moves(), rng, 25)
-            digest.update(states.tobytes())
+            assert generic.broken(states[0]) == 0
             seen = states.copy()
             generic.guess(seen[0], 0, rng)
-            digest.update(seen.tobytes())
+            digest.update(states.tobytes() + seen.tobytes())
+            play_on(states[0], room_for_moves(), rng, 25)
+        position = ga.Position(game, states.copy())
+        assert ga.Position.from_dict(position.to_dict()) == position
     print(game.name, digest.hexdigest())
 """
 

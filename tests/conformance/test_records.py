@@ -49,6 +49,14 @@ def test_the_whole_game_can_be_told_in_every_language(name, players):
 
 
 @EVERY_TABLE
+def test_a_game_told_to_a_seat_does_not_give_the_deal_away(name, players):
+    record = ga.start(name, players, 987654321)
+    record = record.play(record.position.moves[0])
+    assert "987654321" in record.text()
+    assert "987654321" not in record.text(seat=0)
+
+
+@EVERY_TABLE
 def test_a_file_cut_anywhere_is_refused(name, players):
     lines = random_record(name, players, moves=30).dumps().splitlines(keepends=True)
     for length in range(len(lines)):

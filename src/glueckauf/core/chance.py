@@ -25,7 +25,7 @@ def fork(seed: int, branch: int) -> int:
 @rule
 def pick(seed: int, place: int, limit: int) -> int:
     """A number from 0 to limit - 1, each as likely as the others."""
-    return ((fork(seed, place) >> 31) * limit) >> 32
+    return ((fork(seed, place) >> 31) * int(limit)) >> 32
 
 
 @rule
@@ -48,4 +48,4 @@ def draw(rng: Numbers) -> int:
 @rule
 def below(rng: Numbers, limit: int) -> int:
     """The generator's next number from 0 to limit - 1."""
-    return ((draw(rng) >> 31) * limit) >> 32
+    return ((draw(rng) >> 31) * int(limit)) >> 32

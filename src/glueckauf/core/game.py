@@ -60,8 +60,8 @@ def all_games() -> tuple[Game, ...]:
     return tuple(_games.values())
 
 
-def game(name: str) -> Game:
-    if name not in _games:
+def game(name: object) -> Game:
+    if not isinstance(name, str) or name not in _games:
         raise UnknownGame(f"unknown game {name!r}: it is one of {', '.join(_games)}")
     return _games[name]
 

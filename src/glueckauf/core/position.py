@@ -222,7 +222,7 @@ class Position(Table):
             raise BadPosition(f"version: {version!r}, but the rules of {of.title} are at version {of.version}")
         states = np.zeros(1, of.record)
         states[0].players = check_players(of, rest.pop("players", None))
-        set_options(of, states[0], rest.pop("options", {}))
+        set_options(of, states[0], Fields(rest.pop("options", {}), "options").left)
         of.from_dict(rest, states[0])
         return cls(of, states)
 

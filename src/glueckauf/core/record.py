@@ -20,6 +20,7 @@ from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 FORMAT = "glueckauf record 1"
 SEATS = ("blue", "orange", "green", "violet")
 LARGEST = 1_000_000
+IN_SECRET = say("(in secret)")
 
 
 @dataclass(frozen=True)
@@ -85,8 +86,13 @@ class Record:
 
     def text(self, language: str = "en", seat: int | None = None) -> str:
         """The game in words; told to a seat, without what the others keep to themselves."""
-        head = say("{game}, {players} players, deal {seed}", game=self.game.title, players=self.players, seed=self.seed)
-        return "\n".join([head.text(language), "", *self._lines_of_text(language, seat)]) + "\n"
+        return "\n".join([self._head(seat).text(language), "", *self._lines_of_text(language, seat)]) + "\n"
+
+    def _head(self, told_to: int | None) -> Phrase:
+        """Who knows the number of the deal knows all cards: a seat hears it when the game is over."""
+        if told_to is not None and not self.position.over:
+            return say("{game}, {players} players", game=self.game.title, players=self.players)
+        return say("{game}, {players} players, deal {seed}", game=self.game.title, players=self.players, seed=self.seed)
 
     def _lines_of_text(self, language: str, told_to: int | None) -> Iterator[str]:
         for count, (seat, numbers) in enumerate(self.turns(), 1):
@@ -101,7 +107,7 @@ class Record:
             for number in numbers
             if seat in {None, self._line[number].turn} or not self.position.keeps_secret(self.moves[number])
         ]
-        return "; ".join(move.text(language) for move in public)
+        return "; ".join(move.text(language) for move in public) or IN_SECRET.text(language)
 
     def news(self, before: int, after: int) -> list[Phrase]:
         """Points that were gained or lost between two positions, given by their numbers."""

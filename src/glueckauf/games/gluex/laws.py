@@ -54,7 +54,7 @@ def broken_by_seat(state: State, seat: int) -> int:
 
 @rule
 def one_of(kind: int) -> int:
-    return 100**kind
+    return 100 ** int(kind)
 
 
 @rule
@@ -104,7 +104,8 @@ def start_is_right(state: State, seat: int) -> bool:
     """
     square = int(state.start[seat])
     if state.phase == CHOOSE:
-        return state.top[square] == 0 and (state.face[seat] >= 0) == (seat < state.turn) and state.out[seat] == 0
+        has_chosen = state.face[seat] >= 0
+        return state.used[seat] == 0 and has_chosen == (seat < state.turn) and state.out[seat] == 0
     if state.top[square] == 0 or seat_of(state.top[square]) != seat or state.face[seat] < 0:
         return False
     first = state.top[square] if state.under[square] == 0 else state.under[square]
@@ -151,5 +152,33 @@ def turn_is_right(state: State) -> bool:
 def nobody_is_in(state: State) -> bool:
     for seat in range(state.players):
         if is_in(state, seat):
+            return False
+    return True
+
+
+# What follows is true of every game played from its deal, not of every position somebody draws.
+
+
+@rule
+def counters_are_right(state: State) -> bool:
+    """Every tile on the board was a turn; the first ones were shown together, then each for itself."""
+    if state.phase == CHOOSE:
+        return state.turns == state.turn and state.revealed == 0
+    tiles = 0
+    for seat in range(state.players):
+        tiles += state.used[seat]
+    return state.turns == tiles and state.revealed == tiles - state.players + 1
+
+
+@rule
+def order_is_right(state: State) -> bool:
+    """Clockwise from the starter, seats before the one to move have laid one tile more; who is out, fewer."""
+    ahead = 1
+    for step in range(state.players):
+        seat = (state.starter + step) % state.players
+        if seat == state.turn:
+            ahead = 0
+        expected = state.used[state.turn] + ahead
+        if state.used[seat] > expected or (state.out[seat] == 0 and state.used[seat] != expected):
             return False
     return True

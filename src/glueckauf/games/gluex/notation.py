@@ -132,10 +132,17 @@ def check_laws(state: Record) -> None:
     for seat in range(state.players):
         if state.phase == PLACE and not 0 < state.used[seat] <= TILES_EACH:
             raise BadPosition(f"seats[{seat}].used: {state.used[seat]}, but the first tile lies already")
+        if state.out[seat] and (state.used[seat] == TILES_EACH or find_reach(state, seat)):
+            raise BadPosition(f"seats[{seat}].out: this seat can still lay a tile, or has none left")
+    state.reach[:] = 0
     if state.phase == PLACE:
         find_reach(state, int(state.turn))
     if law := laws.broken(state):
         raise BadPosition(EXPLAIN[law])
+    if not laws.counters_are_right(state):
+        raise BadPosition("turns, revealed: they do not fit the number of tiles on the board")
+    if state.phase == PLACE and not laws.order_is_right(state):
+        raise BadPosition("turn, starting_player, used: the seats have not laid their tiles by turns")
 
 
 EXPLAIN = {

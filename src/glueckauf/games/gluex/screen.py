@@ -9,7 +9,7 @@ from glueckauf.core.layout import Record
 from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.gluex.components import TILES
 from glueckauf.games.gluex.rules import can_reach, pips_of, points, seat_of
-from glueckauf.games.gluex.state import CHOOSE, NOTHING
+from glueckauf.games.gluex.state import NOTHING
 from glueckauf.games.gluex.tables import BOARD_HEIGHT, BOARD_WIDTH, ROWS_DRAWN, SIZE, TILES_EACH
 
 SEAT_STYLES = ("bold dodger_blue1", "bold dark_orange", "bold green3", "bold medium_orchid")
@@ -70,7 +70,7 @@ def seat_row(state: Record, seat: int, is_mine: bool, language: str) -> Text:
 def hand_of(state: Record, seat: int, language: str) -> Text:
     """The tile in hand, where it may be seen; the first one while its face is chosen."""
     place = int(state.used[seat])
-    if place == TILES_EACH or state.bag[seat, place] == NOTHING or (state.phase == CHOOSE and seat != state.turn):
+    if place == TILES_EACH or state.bag[seat, place] == NOTHING:
         return Text("")
     tile = say("in hand: {tile}", tile=TILES[int(state.bag[seat, place])])
     return Text(", " + tile.text(language), "not bold default")
