@@ -2,8 +2,10 @@
 
 import csv
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -39,7 +41,12 @@ def file(tmp_path):
         (["play", "--seed", "-1"], "seed: -1"),
         (["play", "--option", "beards=long"], "unknown option 'beards' of Glück Auf"),
         (["play", "gluex", "--option", "layout=third"], "option layout: 'third'"),
+        (["play", "--option", "players=4"], "unknown option 'players'"),
+        (["play", "--save", "/nowhere/at/all"], "cannot write '/nowhere/at/all'"),
         (["simulate", "glueck-auf", "--games", "0"], "games: 0"),
+        (["simulate", "glueck-auf", "--games", "1000000000000"], "games: 1000000000000"),
+        (["simulate", "glueck-auf", "--games", "9", "--seed", "9223372036854775800"], "seed: 9223372036854775808"),
+        (["replay", "/dev/zero"], "too long for a record"),
         (["simulate", "glueck-auf", "--players", "1"], "players: 1"),
         (["simulate", "glueck-auf", "--player", "x"], "unknown player 'x'"),
         (["simulate", "glueck-auf", "--games", "1", "--csv", "/nowhere/at/all.csv"], "cannot write"),
@@ -127,6 +134,54 @@ def test_replay_steps_forth_back_and_to_a_number(file, capsys, monkeypatch):
     assert "Total" in shown
 
 
+def test_replay_for_a_seat_keeps_the_secrets_of_the_others(tmp_path, capsys):
+    record = ga.start("glueck-auf", 2, 1)
+    while record.position.turns < 6:
+        record = record.play(record.position.moves[0])
+    for code in ("order_draw", "take_nothing", "to_top"):
+        record = record.play(code)
+    seat = record.position.turn
+    record.play(record.position.moves[0]).save(tmp_path / "g")
+    for words in (["--text"], ["--json"]):
+        shown = {}
+        for told in (seat, 1 - seat):
+            main(["replay", str(tmp_path / "g"), "--seat", str(told), *words])
+            shown[told] = capsys.readouterr().out
+        assert ("Next from the top" in shown[seat], "Next from the top" in shown[1 - seat]) == (True, False)
+
+
+def test_closed_and_strange_streams_are_no_accident(tmp_path):
+    glueckauf = f"{sys.executable} -m glueckauf.cli"
+    for line in (
+        f"{glueckauf} play --against random <&-",
+        f"printf '\\377\\n' | PYTHONIOENCODING=utf-8:strict {glueckauf} play --against random",
+        f"printf '%05000d\\n' 7 | {glueckauf} play --against random",
+        f"PYTHONIOENCODING=latin-1 {glueckauf} play --lang ru --against random < /dev/null",
+        f"{glueckauf} simulate glueck-auf --games 5 --csv | true",
+    ):
+        done = subprocess.run(["bash", "-c", line], capture_output=True, check=False, cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (0, b""), line
+
+
+def test_a_game_is_saved_when_the_player_leaves(tmp_path):
+    run("play", "--players", "2", "--seed", "4", "--against", "random", "--save", str(tmp_path / "g"), typed="1\n")
+    assert len(ga.load(tmp_path / "g").moves) > 1
+
+
+def test_rules_that_cannot_be_kept_are_compiled_all_the_same():
+    program = "import warnings; warnings.simplefilter('ignore'); import glueckauf as ga; print(ga.core.kernel.KEEP)"
+    settings = {**os.environ, "XDG_CACHE_HOME": "/proc/nowhere"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=settings)
+    assert done.stdout == "False\n"
+
+
+def test_the_ledger_stands_in_the_order_of_the_game():
+    record = ga.load(Path(__file__).parent / "records" / "glueck-auf-4-players.glueckauf")
+    codes = [line[0].code for line in record.position.ledger()]
+    whole = [entry.code for entry in record.game.ledger(record.position._states[0], 0)]
+    assert codes == [code for code in whole if code in codes]
+
+
 def test_a_cut_file_is_refused_by_replay(file):
     file.write_text("\n".join(file.read_text(encoding="utf-8").splitlines()[:20]), encoding="utf-8")
     refused = run("replay", str(file))
@@ -140,7 +195,7 @@ def test_a_whole_game_can_be_played_by_typing(tmp_path):
         "play", "--players", "2", "--seed", "4", "--against", "random", "--save", str(tmp_path / "g"), typed=typed
     )
     assert played.returncode == 0, played.stderr
-    assert "unknown move 'fly'" in played.stdout
+    assert "There is no such move." in played.stdout
     assert "Not now. Choose one of the orders laid out." in played.stdout
     assert "Winner:" in played.stdout
     assert ga.load(tmp_path / "g").position.over

@@ -3,6 +3,7 @@
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import glueckauf as ga
@@ -99,10 +100,29 @@ def test_an_unknown_option_or_value_is_refused():
         ga.deal("glueck-auf", 2, 1, open_deliveries=1)
 
 
-@pytest.mark.parametrize("move", ["fly", "", -1, 10_000, None, 1.5])
+@pytest.mark.parametrize("move", ["fly", "", -1, 10_000, None, 1.5, True, pytest.param(10**5000, id="huge"), [[[[]]]]])
 def test_an_unknown_move_is_refused(position, move):
     with pytest.raises(IllegalMove, match="unknown move"):
         position.play(move)
+
+
+@pytest.mark.parametrize(
+    "call", [lambda: ga.game([]), lambda: ga.load(None), lambda: ga.load("\0"), lambda: ga.loads(None)]
+)
+def test_what_is_no_name_and_no_file_is_refused(call):
+    with pytest.raises(ga.GlueckaufError):
+        call()
+
+
+@pytest.mark.parametrize("seat", [-1, 3, None, True, 1.0, "1", pytest.param(10**5000, id="huge")])
+def test_an_unknown_seat_is_refused(position, seat):
+    with pytest.raises(IllegalMove, match="there is no seat"):
+        position.view(seat)
+
+
+def test_a_numpy_number_is_a_number(position):
+    assert position.view(np.int64(1)).seat == 1
+    assert position.play(np.int16(21)) == position.play("bank")
 
 
 def test_an_unknown_language_or_seat_is_refused(position):
@@ -155,6 +175,11 @@ def put(*path_and_value):
         (put("crews", {"bank": {"seat": 0, "workers": 1}}), "seats[0]: 16 workers"),
         (put("action", "steps", 4), "what is pending does not fit"),
         (put("version", 99), "version: 99"),
+        (put("version", True), "version: True"),
+        (put("turns", 32767), "turns: 32767 is not a whole number"),
+        (put("seats", 0, "marks", 32767), "seats[0].marks: 32767 is not a whole number"),
+        (put("seats", 0, "marks", 10**5000), "seats[0].marks"),
+        (put("seats", 0, "clock", [5, 6, 7]), "seats[0].clock: it has 4, 8 and 12 entries"),
         (put("beards", 1), "beards: there is no such field"),
     ],
 )
@@ -162,6 +187,35 @@ def test_an_edited_dictionary_is_refused_with_the_field_and_the_figures(position
     with pytest.raises(BadPosition) as refusal:
         ga.Position.from_dict(edit(position))
     assert complaint in str(refusal.value)
+
+
+def drafting(change):
+    data = ga.deal("glueck-auf", 4, 1).to_dict()
+    change(data)
+    return data
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data["seats"][0].update(workers=0, bank=13),
+        lambda data: data["orders"].update(order_1=data["stacks"]["orders"]["cards"].pop()),
+        lambda data: (
+            data["stacks"]["tiles"]["cards"].append(data["factory"].pop("factory_1"))
+            or data["factory"].update(factory_1=None)
+        ),
+    ],
+)
+def test_before_the_first_shift_everything_is_at_home(change):
+    with pytest.raises(BadPosition):
+        ga.Position.from_dict(drafting(change))
+
+
+def test_cards_go_back_into_the_stack_and_not_beyond(position):
+    after = position.play("factory_draw").play("take_nothing").play("to_bottom").to_dict()
+    after["stacks"]["tiles"]["cards"].pop()
+    with pytest.raises(BadPosition):
+        ga.Position.from_dict(after)
 
 
 @pytest.mark.parametrize("field", ["game", "phase", "seats", "stacks", "action", "supply", "players", "version"])

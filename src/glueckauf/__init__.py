@@ -8,6 +8,7 @@ p = p.play(p.moves[0])
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games, game
+from glueckauf.core.loops import generator
 from glueckauf.core.position import Move, Position, View, deal
 from glueckauf.core.record import Record, load, loads, start
 from glueckauf.core.text import LANGUAGES
@@ -23,6 +24,7 @@ __all__ = [
     "all_games",
     "deal",
     "game",
+    "generator",
     "glueck_auf",
     "gluex",
     "load",

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Any
 
 from glueckauf.commands import bench, play, replay, simulate
@@ -94,17 +95,37 @@ def add_json(words: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. What the caller did wrong is one line and status 2."""
+    forgive_streams()
     given = parser().parse_args(arguments)
     try:
         given.run(given)
+        sys.stdout.flush()
     except GlueckaufError as error:
         print(f"glueckauf: {error}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        hush()
+    except OSError as error:
+        print(f"glueckauf: cannot write: {error.strerror}", file=sys.stderr)
+        hush()
+        return WRONG
     return 0
+
+
+def forgive_streams() -> None:
+    """Closed streams are empty ones; what a terminal cannot show it shows as well as it can."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def hush() -> None:
+    """Nobody reads any more: let Python's last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

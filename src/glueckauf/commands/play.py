@@ -6,14 +6,14 @@ from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
-from glueckauf.core.errors import GlueckaufError, IllegalMove
+from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, game, option_value
 from glueckauf.core.loops import generator
 from glueckauf.core.position import Move, Position
-from glueckauf.core.record import Record, start
+from glueckauf.core.record import Record
 from glueckauf.core.text import SEAT_NAMES, Phrase, catalogue, say
 from glueckauf.players import Player, player, prepare_player
 
@@ -27,13 +27,26 @@ def run(given: Namespace) -> None:
     catalogue(given.lang)
     opponent = player(given.against)
     seed = given.seed if given.seed is not None else secrets.randbits(32)
-    record = start(given.game, given.players, seed, **read_options(game(given.game), given.option))
+    of = game(given.game)
+    record = Record(of, given.players, seed, read_options(of, given.option))
     if given.seat not in range(given.players):
         raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {given.players - 1}")
-    prepare_player(given.against, game(given.game))
-    record = Session(record, given.seat, opponent, given.lang).run()
-    if given.save:
-        record.save(given.save)
+    if given.save is not None:
+        save(record, given.save)
+    prepare_player(given.against, of)
+    session = Session(record, given.seat, opponent, given.lang)
+    try:
+        session.run()
+    finally:
+        if given.save is not None:
+            save(session.record, given.save)
+
+
+def save(record: Record, file: str) -> None:
+    try:
+        record.save(file)
+    except (OSError, ValueError) as error:
+        raise GlueckaufError(f"cannot write {file!r}: {getattr(error, 'strerror', error)}") from error
 
 
 def read_options(of: Game, words: list[str]) -> dict[str, Any]:
@@ -57,7 +70,7 @@ class Session:
     def say(self, phrase: Phrase, style: str = "") -> None:
         self.console.print(Text(phrase.text(self.language), style))
 
-    def run(self) -> Record:
+    def run(self) -> None:
         self.say(HELP, "dim")
         try:
             while not self.position.over:
@@ -67,8 +80,7 @@ class Session:
                     self.wait()
             self.end()
         except EOFError:
-            pass
-        return self.record
+            return
 
     def wait(self) -> None:
         """The others play until it is this seat's turn again."""
@@ -105,26 +117,27 @@ class Session:
 
     def obey(self, words: list[str], moves: tuple[Move, ...]) -> bool:
         """Do what was typed; says whether the table changed."""
-        command = words[0] if words else "help"
+        command = words[0].lower() if words else "help"
         before = len(self.record.moves)
-        try:
-            if command in COMMANDS:
-                COMMANDS[command](self, words[1:])
-            elif command.isdecimal() and 0 < int(command) <= len(moves):
-                self.record = self.record.play(moves[int(command) - 1])
-            else:
-                self.record = self.record.play(command)
-        except IllegalMove as error:
-            self.refuse(error)
+        listed = {str(number): move.code for number, move in enumerate(moves, 1)}
+        if command in COMMANDS:
+            COMMANDS[command](self, words[1:])
+        elif (reason := self.reason(listed.get(command, command))) is None:
+            self.record = self.record.play(listed.get(command, command))
+        else:
+            self.say(reason, "red")
         return len(self.record.moves) != before
 
-    def refuse(self, error: IllegalMove) -> None:
-        reason = getattr(error, "reason", None)
-        self.console.print(Text(reason.text(self.language) if reason else str(error), "red"))
+    def reason(self, code: str) -> Phrase | None:
+        """Why a move cannot be made, in words; None if it can."""
+        if self.record.game.number(code) is None:
+            numbers = len(self.position.moves)
+            return say("There is no such move. Type a number from 1 to {n}, or a code.", n=numbers)
+        reason = self.position.why_not(code)
+        return reason.phrase if reason else None
 
     def why(self, words: list[str]) -> None:
-        reason = self.position.why_not(words[0] if words else "")
-        self.say(reason.phrase if reason else say("This move is possible."))
+        self.say(self.reason(" ".join(words)) or say("This move is possible."))
 
     def undo(self, words: list[str]) -> None:
         """Back to this seat's last decision, if nothing was revealed since."""
@@ -141,10 +154,13 @@ class Session:
         self.console.print(ledgers(self.position, self.language))
 
     def save(self, words: list[str]) -> None:
+        file = " ".join(words) or "game.glueckauf"
         try:
-            self.record.save(words[0] if words else "game.glueckauf")
-        except OSError as error:
+            save(self.record, file)
+        except GlueckaufError as error:
             self.console.print(Text(str(error), "red"))
+        else:
+            self.say(say("Saved in {file}.", file=file))
 
     def help(self, words: list[str]) -> None:
         self.say(HELP)
@@ -175,26 +191,10 @@ COMMANDS = {
 
 def ledgers(position: Position, language: str) -> Table:
     """Where every point came from, a column for each seat."""
-    scores = position.scores()
-    table = Table()
-    table.add_column("")
-    for seat in range(position.players):
-        table.add_column(SEAT_NAMES[seat].text(language), justify="right")
-    lines = {entry.code: entry for score in scores for entry in score.ledger}
-    for code, entry in sorted(lines.items(), key=lambda line: _place(position, line[0])):
-        points = ({each.code: each.points for each in score.ledger}.get(code, 0) for score in scores)
-        table.add_row(entry.text(language), *(str(number) for number in points))
+    table = Table("", *(Column(SEAT_NAMES[seat].text(language), justify="right") for seat in range(position.players)))
+    for line in position.ledger():
+        table.add_row(line[0].text(language), *(str(entry.points) for entry in line))
     table.add_section()
-    table.add_row(say("Total").text(language), *(str(score.total) for score in scores), style="bold")
+    totals = (str(score.total) for score in position.scores())
+    table.add_row(say("Total").text(language), *totals, style="bold")
     return table
-
-
-def _place(position: Position, code: str) -> tuple[int, int]:
-    """Entries stand in the order they came, for whoever they came first."""
-    places = [
-        (place, seat)
-        for seat, score in enumerate(position.scores())
-        for place, entry in enumerate(score.ledger)
-        if entry.code == code
-    ]
-    return max(places)

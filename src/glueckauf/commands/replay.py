@@ -22,17 +22,19 @@ def run(given: Namespace) -> None:
     if given.seat is not None and given.seat not in range(record.players):
         raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {record.players - 1}")
     if given.json:
-        print_json(record, given.lang)
+        print_json(record, given.seat, given.lang)
     elif given.text or not sys.stdin.isatty():
-        print(record.text(given.lang), end="")
+        print(record.text(given.lang, given.seat), end="")
     else:
         Replay(record, given.seat, given.lang).run()
 
 
-def print_json(record: Record, language: str) -> None:
-    """A line for each move."""
+def print_json(record: Record, seat: int | None, language: str) -> None:
+    """A line for each move, but for those that this seat may not hear of."""
     for number, move in enumerate(record.moves):
         before, after = record.positions()[number], record.positions()[number + 1]
+        if seat not in {None, before.turn} and record.position.keeps_secret(move):
+            continue
         line = {
             "number": number + 1,
             "turn": before.turns + 1,

@@ -22,6 +22,7 @@ from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players import player, prepare_player
 
 AT_ONCE = 2_000
+MOST_GAMES = 10_000_000
 Z = 1.96
 
 
@@ -30,8 +31,9 @@ def run(given: Namespace) -> None:
     check_players(of, given.players)
     check_seed(given.seed)
     player(given.player)
-    if given.games < 1:
-        raise GlueckaufError(f"games: {given.games}, but at least one is needed")
+    if not 1 <= given.games <= MOST_GAMES:
+        raise GlueckaufError(f"games: {given.games}, but it is 1 to {MOST_GAMES:,}")
+    check_seed(given.seed + given.games - 1)
     prepare_player(given.player, of)
     results = play_games(of, given)
     if given.csv:

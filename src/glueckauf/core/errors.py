@@ -1,5 +1,19 @@
 """What can go wrong, each with one sentence that names what is wrong and where."""
 
+from reprlib import Repr
+
+_short = Repr()
+_short.maxlevel = 2
+_short.maxstring = _short.maxother = 60
+
+
+def shown(value: object) -> str:
+    """A value as it may stand in a sentence, however long, deep or strange it is."""
+    try:
+        return _short.repr(value)
+    except (ValueError, RecursionError):
+        return f"a strange {type(value).__name__}"
+
 
 class GlueckaufError(ValueError):
     """Anything that a caller or a player did wrong. Nothing was changed."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from glueckauf.core.errors import BadDeal, UnknownGame
+from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.generic import Kernel, register
 from glueckauf.core.layout import Record
 from glueckauf.core.text import Entry, Phrase, Reason
@@ -62,19 +62,19 @@ def all_games() -> tuple[Game, ...]:
 
 def game(name: object) -> Game:
     if not isinstance(name, str) or name not in _games:
-        raise UnknownGame(f"unknown game {name!r}: it is one of {', '.join(_games)}")
+        raise UnknownGame(f"unknown game {shown(name)}: it is one of {', '.join(_games)}")
     return _games[name]
 
 
 def check_players(of: Game, players: object) -> int:
     if not isinstance(players, int) or isinstance(players, bool) or players not in of.players:
-        raise BadDeal(f"players: {players!r}, but {of.title} is for {of.players[0]} to {of.players[-1]}")
+        raise BadDeal(f"players: {shown(players)}, but {of.title} is for {of.players[0]} to {of.players[-1]}")
     return players
 
 
 def check_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
-        raise BadDeal(f"seed: {seed!r}, but a seed is a whole number from 0 to 2**63 - 1")
+        raise BadDeal(f"seed: {shown(seed)}, but a seed is a whole number from 0 to 2**63 - 1")
     return seed
 
 
@@ -88,7 +88,7 @@ def check_options(of: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in options.items():
         if name not in of.options:
             known = ", ".join(of.options) or "none"
-            raise BadDeal(f"unknown option {name!r} of {of.title}: its options are {known}")
-        if value not in of.options[name] or isinstance(value, bool) != isinstance(of.options[name][0], bool):
-            raise BadDeal(f"option {name}: {value!r}, but it is one of {', '.join(map(repr, of.options[name]))}")
+            raise BadDeal(f"unknown option {shown(name)} of {of.title}: its options are {known}")
+        if type(value) is not type(of.options[name][0]) or value not in of.options[name]:
+            raise BadDeal(f"option {name}: {shown(value)}, but it is one of {', '.join(map(repr, of.options[name]))}")
     return {name: options.get(name, values[0]) for name, values in of.options.items()}

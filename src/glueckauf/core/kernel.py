@@ -11,6 +11,7 @@ import hashlib
 import os
 import shutil
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -64,9 +65,21 @@ CACHE = _caches() / _fingerprint()
 config.CACHE_DIR = str(CACHE)
 
 
+def _can_keep() -> bool:
+    try:
+        CACHE.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        warnings.warn(f"compiled rules cannot be kept in {CACHE}: {error.strerror}", stacklevel=2)
+        return False
+    return os.access(CACHE, os.W_OK)
+
+
+KEEP = not config.DISABLE_JIT and _can_keep()
+
+
 def rule(function: Rule) -> Rule:
     """A function of the rules: integers and fixed arrays in, integers and fixed arrays out."""
-    compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled: Any = njit(cache=KEEP, nogil=True, error_model="numpy")(function)
     if not config.DISABLE_JIT:
         _serve_rules(compiled)
     return cast(Rule, compiled)
@@ -90,9 +103,9 @@ def is_compiled(name: str) -> bool:
 
 
 def mark_compiled(name: str) -> None:
-    CACHE.mkdir(parents=True, exist_ok=True)
-    (CACHE / f"{name}.ready").touch()
-    _forget_old_caches()
+    if KEEP:
+        (CACHE / f"{name}.ready").touch()
+        _forget_old_caches()
 
 
 def _forget_old_caches() -> None:

@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from glueckauf.core.errors import BadPosition
+from glueckauf.core.errors import BadPosition, shown
+
+HIGHEST = 9_999
+"""Counters of a game never come near it."""
 
 
 class Fields:
@@ -11,7 +14,7 @@ class Fields:
 
     def __init__(self, data: object, path: str = "") -> None:
         if not isinstance(data, Mapping):
-            raise BadPosition(f"{path or 'the position'}: {data!r} is not a dictionary")
+            raise BadPosition(f"{path or 'the position'}: {shown(data)} is not a dictionary")
         fields = cast(Mapping[Any, Any], data)
         self.left: dict[str, Any] = {str(name): value for name, value in fields.items()}
         self.path = path
@@ -42,7 +45,7 @@ class Fields:
     def items(self, name: str) -> list[Any]:
         value = self.take(name)
         if not isinstance(value, (list, tuple)):
-            raise BadPosition(f"{self.at(name)}: {value!r} is not a list")
+            raise BadPosition(f"{self.at(name)}: {shown(value)} is not a list")
         return list(cast(Sequence[Any], value))
 
     def fields(self, name: str) -> "Fields":
@@ -62,11 +65,11 @@ class Fields:
 
 def number(value: object, path: str, most: int = 127) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadPosition(f"{path}: {value!r} is not a whole number from 0 to {most}")
+        raise BadPosition(f"{path}: {shown(value)} is not a whole number from 0 to {most}")
     return value
 
 
 def choice(value: object, path: str, choices: Sequence[str]) -> int:
-    if value not in choices:
-        raise BadPosition(f"{path}: {value!r} is not known here")
-    return choices.index(str(value))
+    if not isinstance(value, str) or value not in choices:
+        raise BadPosition(f"{path}: {shown(value)} is not known here")
+    return choices.index(value)

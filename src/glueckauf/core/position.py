@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 import numpy as np
 
 from glueckauf.core import generic
-from glueckauf.core.errors import BadPosition, IllegalMove
+from glueckauf.core.errors import BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game
 from glueckauf.core.layout import Record
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
@@ -17,6 +17,16 @@ from glueckauf.core.sets import contains
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
 NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """A whole number, Python's or NumPy's, but not yes or no."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def check_seat(seat: object, players: int) -> None:
+    if not is_whole(seat) or seat not in range(players):
+        raise IllegalMove(f"there is no seat {shown(seat)}: seats are 0 to {players - 1}")
 
 
 @dataclass(frozen=True)
@@ -93,8 +103,16 @@ class Table:
         """Points of every seat as they stand, with the entries they are made of."""
         points = np.zeros(MOST_SEATS, np.int16)
         generic.scores(self._state, points)
-        ledgers = (tuple(self.game.ledger(self._state, seat)) for seat in range(self.players))
-        return tuple(Score(int(points[seat]), ledger) for seat, ledger in enumerate(ledgers))
+        ledgers = (self.game.ledger(self._state, seat) for seat in range(self.players))
+        return tuple(
+            Score(int(points[seat]), tuple(entry for entry in ledger if entry.points))
+            for seat, ledger in enumerate(ledgers)
+        )
+
+    def ledger(self) -> list[tuple[Entry, ...]]:
+        """Every source of points that brought or took some, in the order of the game, with an entry for each seat."""
+        columns = [self.game.ledger(self._state, seat) for seat in range(self.players)]
+        return [line for line in zip(*columns, strict=True) if any(entry.points for entry in line)]
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; nobody before the game is over, several when they share the victory."""
@@ -127,9 +145,9 @@ class Table:
     def number(self, move: "Move | str | int") -> int:
         """The number of a move given as a move, a code or a number."""
         number = self.game.number(move) if isinstance(move, str) else getattr(move, "number", move)
-        if not isinstance(number, int) or not 0 <= number < len(self.game.codes):
-            raise IllegalMove(f"unknown move {move!r} in {self.game.title}")
-        return number
+        if not is_whole(number) or not 0 <= number < len(self.game.codes):
+            raise IllegalMove(f"unknown move {shown(move)} in {self.game.title}")
+        return int(number)
 
     def move(self, move: "Move | str | int") -> Move:
         """A move as it would be on this table, legal or not."""
@@ -206,11 +224,10 @@ class Position(Table):
 
     def view(self, seat: int) -> View:
         """The position as this seat may see it."""
-        if seat not in range(self.players):
-            raise IllegalMove(f"there is no seat {seat!r}: seats are 0 to {self.players - 1}")
+        check_seat(seat, self.players)
         states = self._states.copy()
-        generic.hide(states[0], seat)
-        return View(self.game, states, seat)
+        generic.hide(states[0], int(seat))
+        return View(self.game, states, int(seat))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -218,8 +235,8 @@ class Position(Table):
         rest = Fields(data).left
         of = game(rest.pop("game", None))
         version = rest.pop("version", None)
-        if version != of.version:
-            raise BadPosition(f"version: {version!r}, but the rules of {of.title} are at version {of.version}")
+        if not is_whole(version) or version != of.version:
+            raise BadPosition(f"version: {shown(version)}, but the rules of {of.title} are at version {of.version}")
         states = np.zeros(1, of.record)
         states[0].players = check_players(of, rest.pop("players", None))
         set_options(of, states[0], Fields(rest.pop("options", {}), "options").left)

@@ -8,13 +8,13 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import Any
 
-from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove
+from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game, option_value
-from glueckauf.core.position import Move, Position, deal
+from glueckauf.core.position import Move, Position, check_seat, deal, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 FORMAT = "glueckauf record 1"
@@ -70,8 +70,8 @@ class Record:
 
     def undo(self, moves: int = 1, *, agreed: bool = False) -> "Record":
         """The record without its last moves. Beyond revealed information only when the others have agreed."""
-        if not 0 < moves <= len(self.moves):
-            raise IllegalMove(f"cannot take back {moves} moves: {len(self.moves)} were played")
+        if not is_whole(moves) or not 0 < moves <= len(self.moves):
+            raise IllegalMove(f"cannot take back {shown(moves)} moves: {len(self.moves)} were played")
         if moves > self.free_undo and not agreed:
             raise IllegalMove(f"cannot take back {moves} moves: {self.free_undo} were played since the last reveal")
         shorter = replace(self, moves=self.moves[:-moves])
@@ -86,6 +86,8 @@ class Record:
 
     def text(self, language: str = "en", seat: int | None = None) -> str:
         """The game in words; told to a seat, without what the others keep to themselves."""
+        if seat is not None:
+            check_seat(seat, self.players)
         return "\n".join([self._head(seat).text(language), "", *self._lines_of_text(language, seat)]) + "\n"
 
     def _head(self, told_to: int | None) -> Phrase:
@@ -118,9 +120,10 @@ class Record:
 
     def dumps(self) -> str:
         """The record as the text of a file."""
-        return "".join(f"{line}\n" for line in _sealed(list(self._lines())))
+        return "".join(f"{line}\n" for line in _sealed(list(self.lines())))
 
-    def _lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
+        """The lines of the file, without their checks."""
         yield FORMAT
         yield f"game {self.game.name} {self.game.version}"
         yield f"players {self.players}"
@@ -168,7 +171,7 @@ def _checks(lines: list[str]) -> Iterator[str]:
     """For each line a check of this line and all above it."""
     digest = hashlib.sha256()
     for line in lines:
-        digest.update(f"{line}\n".encode())
+        digest.update(f"{line}\n".encode(errors="replace"))
         yield digest.hexdigest()[:6]
 
 
@@ -178,11 +181,14 @@ def _checks(lines: list[str]) -> Iterator[str]:
 def load(path: str | Path) -> Record:
     """The record in a file, checked line by line and move by move."""
     try:
-        raw = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            raw = file.read(LARGEST + 1)
     except OSError as error:
         raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    except (TypeError, ValueError) as error:
+        raise BadRecord(f"cannot read {shown(path)}: it is not the name of a file") from error
     if len(raw) > LARGEST:
-        raise BadRecord(f"{path}: {len(raw)} bytes are too many for a record")
+        raise BadRecord(f"{path}: this is too long for a record")
     try:
         return loads(raw.decode())
     except UnicodeDecodeError as error:
@@ -193,6 +199,8 @@ def load(path: str | Path) -> Record:
 
 def loads(text: str) -> Record:
     """The record in a text."""
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise BadRecord(f"a record is a text, not {shown(text)}")
     lines = _unsealed(text.splitlines())
     reader = _Reader(lines)
     record = reader.head()
@@ -204,7 +212,15 @@ def loads(text: str) -> Record:
     if words != ["end", str(len(record.moves))]:
         raise BadRecord(f"line {reader.number}: the end of a record with {len(record.moves)} moves is expected")
     reader.finish()
+    _check_form(record, lines)
     return record
+
+
+def _check_form(record: Record, lines: list[str]) -> None:
+    """There is one way to write a record down."""
+    for number, (line, right) in enumerate(zip_longest(lines, record.lines()), 1):
+        if line != right:
+            raise BadRecord(f"line {number}: {shown(line)}, but a record of this game has {shown(right)} here")
 
 
 def _unsealed(lines: list[str]) -> list[str]:
@@ -228,7 +244,10 @@ class _Reader:
         if self.number == len(self.lines):
             raise BadRecord(f"line {self.number}: the file is cut, its end is missing")
         self.number += 1
-        return self.lines[self.number - 1].split()
+        words = self.lines[self.number - 1].split()
+        if not words:
+            raise BadRecord(f"line {self.number}: this line is empty")
+        return words
 
     def value(self, name: str) -> str:
         words = self.words()
@@ -238,8 +257,8 @@ class _Reader:
 
     def whole(self, name: str) -> int:
         value = self.value(name)
-        if not value.isdecimal():
-            raise BadRecord(f"line {self.number}: {name} {value!r} is not a whole number")
+        if not value.isdecimal() or not value.isascii() or len(value) > len(str(2**63)):
+            raise BadRecord(f"line {self.number}: {name} {shown(value)} is not a whole number")
         return int(value)
 
     def finish(self) -> None:
@@ -253,7 +272,7 @@ class _Reader:
         except GlueckaufError as error:
             raise BadRecord(f"line {self.number}: {error}") from error
         if version != str(of.version):
-            raise BadRecord(f"line {self.number}: rules version {version!r}, but {of.title} is at {of.version}")
+            raise BadRecord(f"line {self.number}: rules version {shown(version)}, but {of.title} is at {of.version}")
         players, seed = self.whole("players"), self.whole("seed")
         options = dict(self.options(of))
         try:

@@ -11,16 +11,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from glueckauf.core.errors import UnknownLanguage
+from glueckauf.core.errors import UnknownLanguage, shown
 
 LANGUAGES = ("en", "de", "ru")
 LOCALE = Path(__file__).parents[1] / "locale"
 
 
-@cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    if language not in LANGUAGES:
-        raise UnknownLanguage(f"unknown language {language!r}: it is one of {', '.join(LANGUAGES)}")
+    if not isinstance(language, str) or language not in LANGUAGES:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UnknownLanguage(f"unknown language {shown(language)}: it is one of {', '.join(LANGUAGES)}")
+    return _catalogue(language)
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()
     return gettext.translation("glueckauf", LOCALE, [language])

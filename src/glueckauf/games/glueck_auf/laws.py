@@ -170,8 +170,9 @@ def display_is_full(state: State) -> bool:
 def space_is_right(state: State, pile: int, space: int, card: int) -> bool:
     if LOCKED[state.players, space]:
         return card == NOTHING
-    may_be_empty = state.left[pile] == 0 or state.space == space or state.shift == 0
-    return card != NOTHING or may_be_empty
+    if state.shift == 0 and pile == ORDER_PILE:
+        return card == NOTHING
+    return card != NOTHING or state.left[pile] == 0 or state.space == space
 
 
 @rule
@@ -232,6 +233,8 @@ def stacks_are_right(state: State) -> bool:
     for pile in range(PILES):
         for depth in range(RING):
             place = place_in_ring(state, pile, depth)
+            if depth >= state.left[pile] and is_reserved(state, pile, depth):
+                return False
             is_card = depth < state.left[pile] and not is_reserved(state, pile, depth)
             if (state.stack[pile, place] != NOTHING) != is_card:
                 return False
@@ -264,7 +267,7 @@ def can_decide(state: State) -> bool:
     """The decision has something to choose from."""
     phase = state.phase
     if phase == DRAFT:
-        return count(state.draft) > 1
+        return count(state.draft) > 1 and everybody_is_at_home(state)
     if phase == PLACE:
         return state.workers[state.turn] > 0
     if phase == SHORTAGE:
@@ -275,6 +278,14 @@ def can_decide(state: State) -> bool:
         return state.steps > 1 and second_cube_exists(state)
     if phase == OVER:
         return state.shift == SHIFTS and nobody_has_workers(state)
+    return True
+
+
+@rule
+def everybody_is_at_home(state: State) -> bool:
+    for seat in range(state.players):
+        if state.workers[seat] != WORKERS[state.players]:
+            return False
     return True
 
 

@@ -1,11 +1,11 @@
 """A position of Glück Auf as plain, readable data, and back. `docs/games/glueck-auf.md` explains every field."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from glueckauf.core.errors import BadPosition
 from glueckauf.core.layout import Record
-from glueckauf.core.plain import Fields, choice, number
+from glueckauf.core.plain import HIGHEST, Fields, choice, number
 from glueckauf.core.sets import contains, only
 from glueckauf.games.glueck_auf import laws
 from glueckauf.games.glueck_auf.components import (
@@ -160,10 +160,10 @@ def from_dict(data: dict[str, Any], state: Record) -> None:
     state.shift = fields.number("shift", SHIFTS)
     state.starter = fields.number("starting_player", players - 1)
     state.turn = fields.number("turn", players - 1)
-    state.turns = fields.number("turns", 32767)
+    state.turns = fields.number("turns", HIGHEST)
     state.phase = fields.choice("phase", PHASES)
     state.over = state.phase == OVER
-    state.revealed = fields.number("revealed", 32767)
+    state.revealed = fields.number("revealed", HIGHEST)
     state.supply[:] = fields.counts("supply", COLORS)
     read_shown(fields.fields("factory"), FACTORY, TILE_NAMES, state.tile_shown)
     read_shown(fields.fields("orders"), ORDER, ORDER_NAMES, state.order_shown)
@@ -250,7 +250,7 @@ def read_seat(fields: Fields, state: Record, seat: int) -> None:
     state.workers[seat] = fields.number("workers")
     state.canteen[seat] = fields.number("canteen")
     state.bank[seat] = fields.number("bank")
-    state.money[seat] = fields.number("marks", 32767)
+    state.money[seat] = fields.number("marks", HIGHEST)
     state.tiles[seat] = fields.counts("tiles", TILE_NAMES)
     pit = fields.fields("pit")
     for level, color in enumerate(COLORS):
@@ -263,7 +263,7 @@ def read_seat(fields: Fields, state: Record, seat: int) -> None:
     state.delivered[seat] = set_of(fields.choices("delivered", ORDER_NAMES))
     state.scored[seat] = set_of(fields.choices("scored", ORDER_NAMES))
     state.delivered_count[seat] = fields.number("delivered_count")
-    state.delivered_points[seat] = fields.number("delivered_points", 32767)
+    state.delivered_points[seat] = fields.number("delivered_points", HIGHEST)
     read_clock(fields, state, seat)
     fields.done()
 
@@ -291,7 +291,7 @@ def read_spots(fields: Fields, state: Record, seat: int, order: int) -> None:
 
 
 def read_clock(fields: Fields, state: Record, seat: int) -> None:
-    rows = fields.items("clock")
+    rows = [cast("list[Any]", row) if isinstance(row, list) else [] for row in fields.items("clock")]
     if [len(row) for row in rows] != [ELEMENTS_PER_SHIFT * shift for shift in range(1, SHIFTS + 1)]:
         raise BadPosition(f"{fields.at('clock')}: it has 4, 8 and 12 entries for the three shifts")
     for shift, row in enumerate(rows, 1):

@@ -249,9 +249,7 @@ def ledger(state: Record, seat: int) -> list[Entry]:
         for element in range(ELEMENTS_PER_SHIFT * shift):
             points = int(state.clock[seat, clock_entry(shift, element)])
             entries.append(element_entry(shift, element, points))
-    if state.over:
-        entries += last_entries(state, seat)
-    return [entry for entry in entries if entry.points]
+    return entries + last_entries(state, seat) if state.over else entries
 
 
 def last_entries(state: Record, seat: int) -> list[Entry]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from glueckauf.core.errors import BadPosition
 from glueckauf.core.layout import Record
-from glueckauf.core.plain import Fields, choice
+from glueckauf.core.plain import HIGHEST, Fields, choice
 from glueckauf.games.gluex import laws
 from glueckauf.games.gluex.components import HIGHEST_STACK, TILES
 from glueckauf.games.gluex.rules import find_reach, light, pips_of, put_out, seat_of
@@ -63,9 +63,9 @@ def from_dict(data: dict[str, Any], state: Record) -> None:
     state.phase = fields.choice("phase", PHASES)
     state.over = state.phase == OVER
     state.turn = fields.number("turn", players - 1)
-    state.turns = fields.number("turns", 32767)
+    state.turns = fields.number("turns", HIGHEST)
     state.starter = fields.number("starting_player", players - 1)
-    state.revealed = fields.number("revealed", 32767)
+    state.revealed = fields.number("revealed", HIGHEST)
     read_squares(fields.fields("squares"), state)
     seats = fields.items("seats")
     if len(seats) != players:

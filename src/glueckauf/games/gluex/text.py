@@ -35,8 +35,7 @@ def prompt(state: Record) -> Phrase:
 
 def ledger(state: Record, seat: int) -> list[Entry]:
     """The points of a seat room by room; before the end, as the rooms would be scored now."""
-    entries = [
+    return [
         Entry(f"room_{name.lower()}", say("Room {name}", name=name), int(room_points(state, seat, room)))
         for room, name in enumerate(ROOM_NAMES[int(state.board)])
     ]
-    return [entry for entry in entries if entry.points]
