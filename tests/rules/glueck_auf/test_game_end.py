@@ -41,7 +41,7 @@ def bare(state):
 def last_points(state):
     """End the game and say what Mike gains and loses by it."""
     end_game(state)
-    return {entry.code: entry.points for entry in ledger(state, MIKE) if entry.code in LAST_ENTRIES}
+    return {entry.code: entry.points for entry in ledger(state, MIKE) if entry.points and entry.code in LAST_ENTRIES}
 
 
 def test_the_game_ends_after_the_third_shift(state):

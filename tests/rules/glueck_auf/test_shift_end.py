@@ -81,7 +81,7 @@ def test_the_ledger_names_the_elements_in_the_order_of_the_clock(state):
     end_shift(state)
     end_shift(state)
     keys = [f"shift_{shift}_{kind}_{key}" for shift in (1, 2) for kind, key, *_ in ELEMENTS[: 4 * shift]]
-    assert [entry.code for entry in ledger(state, MIKE)] == ["delivered", *keys]
+    assert [entry.code for entry in ledger(state, MIKE) if entry.points] == ["delivered", *keys]
 
 
 def test_a_scoring_asks_nothing_of_anybody(example):

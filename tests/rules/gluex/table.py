@@ -257,7 +257,7 @@ def room(state: Any, name: str) -> list[int]:
 
 def entries(state: Any, seat: int) -> dict[str, int]:
     """The ledger of a seat."""
-    return {entry.code: entry.points for entry in ledger(state, seat)}
+    return {entry.code: entry.points for entry in ledger(state, seat) if entry.points}
 
 
 def winners(state: Any) -> list[int]:
