@@ -212,6 +212,16 @@ def test_a_whole_game_of_gluex_can_be_played_by_typing(tmp_path):
     assert ga.load(file).options == {"layout": "second"}
 
 
+def test_a_whole_card_game_can_be_played_by_typing(tmp_path):
+    file = tmp_path / "g"
+    words = ["play", "kartenspiel", "--players", "2", "--seed", "4", "--against", "random", "--save", str(file)]
+    played = run(*words, typed="why delivery\n" + "1\n" * 400)
+    assert played.returncode == 0, played.stderr
+    assert "You could not carry out this action." in played.stdout
+    assert "Winner:" in played.stdout
+    assert ga.load(file).position.over
+
+
 def test_undo_at_the_table_goes_back_to_the_own_decision():
     typed = "1\n1\n1\nmining_6\ncage_3\nundo\ncage_4\nlog\npoints\nquit\n"
     played = run("play", "--players", "2", "--seed", "4", "--against", "random", typed=typed)

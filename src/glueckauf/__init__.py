@@ -12,7 +12,7 @@ from glueckauf.core.loops import generator
 from glueckauf.core.position import Move, Position, View, deal
 from glueckauf.core.record import Record, load, loads, start
 from glueckauf.core.text import LANGUAGES
-from glueckauf.games import glueck_auf, gluex
+from glueckauf.games import glueck_auf, gluex, kartenspiel
 
 __all__ = [
     "LANGUAGES",
@@ -27,6 +27,7 @@ __all__ = [
     "generator",
     "glueck_auf",
     "gluex",
+    "kartenspiel",
     "load",
     "loads",
     "start",

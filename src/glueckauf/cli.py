@@ -25,7 +25,7 @@ def own_language() -> str:
 
 def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(
-        "glueckauf", description="Glück Auf and Glüx in the terminal: play, simulate, replay, measure."
+        "glueckauf", description="Glück Auf, its card game and Glüx in the terminal: play, simulate, replay, measure."
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for add in (add_play, add_simulate, add_replay, add_bench):

@@ -1,5 +1,5 @@
 """All games of the house. Importing this package puts them on the list of `core.game`."""
 
-from glueckauf.games import glueck_auf, gluex
+from glueckauf.games import glueck_auf, gluex, kartenspiel
 
-__all__ = ["glueck_auf", "gluex"]
+__all__ = ["glueck_auf", "gluex", "kartenspiel"]

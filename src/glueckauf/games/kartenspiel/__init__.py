@@ -1,0 +1,33 @@
+"""Glück Auf: Das große Kartenspiel."""
+
+from glueckauf.core.game import Game
+from glueckauf.core.generic import Kernel
+from glueckauf.games.kartenspiel.laws import broken
+from glueckauf.games.kartenspiel.moves import legal, play
+from glueckauf.games.kartenspiel.notation import from_dict, to_dict
+from glueckauf.games.kartenspiel.reasons import why_not
+from glueckauf.games.kartenspiel.scoring import scores, winners
+from glueckauf.games.kartenspiel.screen import draw
+from glueckauf.games.kartenspiel.setup import deal
+from glueckauf.games.kartenspiel.state import RECORD
+from glueckauf.games.kartenspiel.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.kartenspiel.view import guess, hide
+
+GAME = Game(
+    name="kartenspiel",
+    title="Glück Auf: Das große Kartenspiel",
+    version=1,
+    players=(2, 3, 4),
+    options={},
+    record=RECORD,
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
+    codes=CODES,
+    move=move_name,
+    is_secret=is_secret,
+    prompt=prompt,
+    why_not=why_not,
+    ledger=ledger,
+    to_dict=to_dict,
+    from_dict=from_dict,
+    draw=draw,
+)
