@@ -30,6 +30,7 @@ from tests.rules.kartenspiel.table import (
     orders,
     pay,
     play,
+    put_engine,
     put_engines,
     put_load,
     put_on_top,
@@ -173,6 +174,39 @@ def test_the_mining_innovation_may_not_use_up_the_only_lorry(state):
     hold(state, INA, 1)
     close_all_but(state, "mining_1_2")
     assert legal(state) == [area("mining_1_2"), PASS]
+
+
+@pytest.mark.parametrize(("lorries", "is_legal"), [(4, False), (5, True)])
+def test_a_row_longer_than_four_steps_is_not_used_up_by_the_mining_innovation(state, lorries, is_legal):
+    """Ruling 7: look ahead."""
+    give(state, INA, "mining")
+    line_up(
+        state, INA, *["wheel_single_1", "fox_single_1", "tower_single_1", "clover_single_1", "fox_single_2"][:lorries]
+    )
+    hold(state, INA, 1)
+    close_all_but(state, "mining_1_2")
+    assert (innovation("mining") in legal(state)) == is_legal
+
+
+def test_the_delivery_innovation_leaves_the_row_to_mining(state):
+    """Ruling 7: look ahead."""
+    give(state, INA, "delivery", "barracks_1")
+    put_train(state, INA, 1, "a", "wheel_double")
+    line_up(state, INA, "fox_single_1")
+    hold(state, INA, 1)
+    close_all_but(state, "mining_1_2")
+    assert innovation("delivery") in legal(state)
+
+
+def test_the_delivery_innovation_frees_a_track_for_an_engine(state):
+    """Ruling 7: look ahead."""
+    give(state, INA, "delivery", "barracks_1")
+    put_train(state, INA, 1, "a", "wheel_double")
+    put_engine(state, INA, 2, "b")
+    put_engine(state, INA, 3, "c")
+    hold(state, INA, 1)
+    close_all_but(state, "engine")
+    assert innovation("delivery") in legal(state)
 
 
 def test_mining_0_1_remains_whatever_the_innovation_does(state):

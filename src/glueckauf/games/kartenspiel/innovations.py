@@ -4,7 +4,7 @@ from glueckauf.core.kernel import rule
 from glueckauf.core.sets import contains
 from glueckauf.games.kartenspiel.components import STEPS_OF_AN_INNOVATION
 from glueckauf.games.kartenspiel.delivery import can_deliver, longest_train, lorries_on, smallest_order
-from glueckauf.games.kartenspiel.mining import can_load_stored, can_spend, wagons_for
+from glueckauf.games.kartenspiel.mining import can_load_stored, can_spend, front, wagons_for
 from glueckauf.games.kartenspiel.piles import is_pair, other_stack, top_card
 from glueckauf.games.kartenspiel.rules import is_open, start_mining
 from glueckauf.games.kartenspiel.state import DELIVER, NOTHING, STACK, State
@@ -73,7 +73,7 @@ def may_play_before(state: State, seat: int, kind: int, sums: int) -> bool:
 def remains(state: State, seat: int, area: int, kind: int) -> bool:
     """Whatever is chosen in carrying out the innovation, the area's action is possible afterwards."""
     if area < STACKS:
-        return stack_remains(state, area, kind) and (area != ENGINE or free_tracks(state, seat) > (kind == ENGINE_CARD))
+        return stack_remains(state, area, kind) and (area != ENGINE or tracks_left(state, seat, kind) > 0)
     if area == MINING:
         return True
     if area < DELIVERY:
@@ -81,6 +81,12 @@ def remains(state: State, seat: int, area: int, kind: int) -> bool:
     if area == DELIVERY:
         return delivery_remains(state, seat, kind)
     return free_choice_remains(state, seat, kind)
+
+
+@rule
+def tracks_left(state: State, seat: int, kind: int) -> int:
+    """Tracks without an engine afterwards: an engine takes one, a delivery frees one at least."""
+    return free_tracks(state, seat) + (kind == DELIVERY_CARD) - (kind == ENGINE_CARD)
 
 
 @rule
@@ -106,11 +112,20 @@ def stack_remains(state: State, stack: int, kind: int) -> bool:
 
 @rule
 def mining_remains(state: State, seat: int, area: int, kind: int) -> bool:
-    if kind == MINING_CARD or kind == DELIVERY_CARD:
-        return False
+    if kind == MINING_CARD:
+        return state.row_size[seat] >= STEPS_OF_AN_INNOVATION[1] + LEAST_STEPS[area]
+    if kind == DELIVERY_CARD:
+        return row_is_enough(state, seat, LEAST_STEPS[area])
     if kind == LORRY_CARD and new_lorry_helps(state, seat, MOST_STEPS[area]):
         return True
     return can_spend(state, seat, LEAST_STEPS[area], MOST_STEPS[area])
+
+
+@rule
+def row_is_enough(state: State, seat: int, least: int) -> bool:
+    """The minimum can be met with lorries of the row, wagons or not."""
+    lorry = front(state, seat)
+    return lorry != NOTHING and (LORRY_SIZE[lorry] >= least or state.row_size[seat] > 1)
 
 
 @rule
@@ -155,7 +170,7 @@ def free_choice_remains(state: State, seat: int, kind: int) -> bool:
             cards += state.left[other_stack(stack)]
         if source != NOTHING and DECK_OF_STACK[stack] == DECK_OF_STACK[source]:
             cards -= 1
-        if cards > 0 and (stack != ENGINE or free_tracks(state, seat) > (kind == ENGINE_CARD)):
+        if cards > 0 and (stack != ENGINE or tracks_left(state, seat, kind) > 0):
             return True
     return False
 
