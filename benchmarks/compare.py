@@ -78,7 +78,7 @@ def middle(lines: Lines, field: str) -> float:
 START = """
 import time; start = time.perf_counter()
 import glueckauf as ga
-p = ga.deal("glueck-auf", players=4, seed=1)
+p = ga.deal("{game}", players=4, seed=1)
 p = p.play(p.moves[0]); p.view(0); p.scores()
 print(time.perf_counter() - start)
 """
@@ -86,7 +86,7 @@ print(time.perf_counter() - start)
 COPY = """
 import time, numpy as np, glueckauf as ga
 from glueckauf.core.loops import copy_often
-states = np.zeros(101, ga.game("glueck-auf").record)
+states = np.zeros(101, ga.game("{game}").record)
 copy_often(states, 1)
 start = time.perf_counter(); copy_often(states, 10_000_000)
 print((time.perf_counter() - start) / 10_000_000)
@@ -99,15 +99,26 @@ def seconds_of(program: str, cache: str) -> float:
     return float(printed.stdout)
 
 
-def starts() -> dict[str, float]:
-    """Compiling everything, a new process with that cache, copying a state."""
+def start_row(game: str, size: int) -> str:
+    """Compiling the game, a new process with that cache until a move is played, copying a state."""
+    start, copy = START.replace("{game}", game), COPY.replace("{game}", game)
     with tempfile.TemporaryDirectory() as cache:
-        cold = seconds_of(START, cache)
-        warm = median(seconds_of(START, cache) for _ in range(5))
-        return {"cold": cold, "warm": warm, "copy": seconds_of(COPY, cache)}
+        cold = seconds_of(start, cache)
+        warm = median(seconds_of(start, cache) for _ in range(3))
+        nanoseconds = seconds_of(copy, cache) * 1e9
+    return f"| {game} | {size} bytes | {nanoseconds:.0f} ns | {cold:.1f} s | {warm:.2f} s |"
 
 
-def report(found: dict[tuple[str, str], Lines], start: dict[str, float]) -> str:
+def start_rows(found: dict[tuple[str, str], Lines]) -> list[str]:
+    sizes = {
+        game.partition(",")[0]: lines[0]["state_bytes"]
+        for (engine, game), lines in found.items()
+        if engine == "glueckauf"
+    }
+    return [start_row(game, size) for game, size in sizes.items()]
+
+
+def report(found: dict[tuple[str, str], Lines]) -> str:
     yardstick = middle(found[YARDSTICK], "decisions_per_s")
     rows = [
         f"| {engine} | {game} | {middle(lines, 'decisions_per_s'):,.0f} | {middle(lines, 'games_per_s'):,.1f} "
@@ -115,7 +126,6 @@ def report(found: dict[tuple[str, str], Lines], start: dict[str, float]) -> str:
         for (engine, game), lines in found.items()
     ]
     peers = ", ".join(f"{name} ({requirement})" for name, requirement in PEERS.values())
-    size = next(iter(found.values()))[0]["state_bytes"]
     return "\n".join(
         [
             "# Speed",
@@ -145,7 +155,7 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     began = time.perf_counter()
-    text = report(rounds(), starts())
+    text = report(rounds())
     (HERE / "speed.md").write_text(text, encoding="utf-8")
     print(f"\n{text}\n({time.perf_counter() - began:.0f} s)")
 
