@@ -138,12 +138,11 @@ def report(found: dict[tuple[str, str], Lines]) -> str:
             "|---|---|---:|---:|---:|",
             *rows,
             "",
-            "| | measured |",
-            "|---|---:|",
-            f"| one state of Glück Auf | {size} bytes |",
-            f"| copying a state | {start['copy'] * 1e9:.0f} ns |",
-            f"| first start, everything compiled | {start['cold']:.1f} s |",
-            f"| a new process with a warm cache, until the first move is played | {start['warm']:.2f} s |",
+            "The first start compiles a game; later ones take it from the cache.",
+            "",
+            "| game | one state | copying it | first start | later, until the first move is played |",
+            "|---|---:|---:|---:|---:|",
+            *start_rows(found),
             "",
         ]
     )
