@@ -1,4 +1,7 @@
-"""Reading plain data that somebody may have written by hand: every refusal names the field."""
+"""Plain data: writing names for numbers, and reading what somebody may have written by hand.
+
+Every refusal names the field.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -61,6 +64,11 @@ class Fields:
     def done(self) -> None:
         for name in self.left:
             raise BadPosition(f"{self.at(name)}: there is no such field")
+
+
+def name_or_none(index: int, names: Sequence[str]) -> str | None:
+    """The reverse of `choice_or_none`: the name at a place of a list, None for -1."""
+    return None if index < 0 else names[int(index)]
 
 
 def number(value: object, path: str, most: int = 127) -> int:

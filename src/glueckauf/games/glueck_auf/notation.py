@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from glueckauf.core.errors import BadPosition
 from glueckauf.core.layout import Record
-from glueckauf.core.plain import HIGHEST, Fields, choice, number
+from glueckauf.core.plain import HIGHEST, Fields, choice, name_or_none, number
 from glueckauf.core.sets import contains, only
 from glueckauf.games.glueck_auf import laws
 from glueckauf.games.glueck_auf.components import (
@@ -84,10 +84,6 @@ def action(state: Record) -> dict[str, Any]:
 
 def by_color(numbers: Sequence[Any]) -> dict[str, int]:
     return {color: int(count) for color, count in zip(COLORS, numbers, strict=True)}
-
-
-def name_or_none(index: int, names: Sequence[str]) -> str | None:
-    return None if index == NOTHING else names[index]
 
 
 def shown(cards: Sequence[Any], first: int, names: Sequence[str]) -> dict[str, str | None]:

@@ -1,11 +1,10 @@
 """A position of Glüx as plain, readable data, and back. `docs/games/gluex.md` explains every field."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from glueckauf.core.errors import BadPosition
 from glueckauf.core.layout import Record
-from glueckauf.core.plain import HIGHEST, Fields, choice
+from glueckauf.core.plain import HIGHEST, Fields, choice, name_or_none
 from glueckauf.games.gluex import laws
 from glueckauf.games.gluex.components import HIGHEST_STACK, TILES
 from glueckauf.games.gluex.rules import find_reach, light, pips_of, put_out, seat_of
@@ -42,10 +41,6 @@ def seat_to_dict(state: Record, seat: int) -> dict[str, Any]:
         "used": int(state.used[seat]),
         "bag": [name_or_none(kind, TILES) for kind in state.bag[seat]],
     }
-
-
-def name_or_none(number: int, names: Sequence[str]) -> str | None:
-    return None if number == NOTHING else names[int(number)]
 
 
 # Reading

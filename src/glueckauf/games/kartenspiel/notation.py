@@ -5,7 +5,7 @@ from typing import Any
 
 from glueckauf.core.errors import BadPosition
 from glueckauf.core.layout import Record
-from glueckauf.core.plain import HIGHEST, Fields, choice, number
+from glueckauf.core.plain import HIGHEST, Fields, choice, name_or_none, number
 from glueckauf.core.sets import contains, only
 from glueckauf.games.kartenspiel import laws
 from glueckauf.games.kartenspiel.components import DRAWN
@@ -66,10 +66,6 @@ def action(state: Record) -> dict[str, Any]:
         "most_steps": int(state.steps),
         "model": name_or_none(state.model, ENGINE_NAMES),
     }
-
-
-def name_or_none(index: int, names: Sequence[str]) -> str | None:
-    return None if index == NOTHING else names[int(index)]
 
 
 def counts(numbers: Sequence[Any], names: Sequence[str]) -> dict[str, int]:
