@@ -17,7 +17,6 @@ from glueckauf.games.kartenspiel.tables import (
 )
 
 DESTINATION_COUNT = 4
-MODEL_COUNT = 4
 FIRST_ENGINE, FIRST_SHARE, FIRST_ORDER, FIRST_LORRY = 2, 6, 10, 14
 
 
