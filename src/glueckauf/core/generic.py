@@ -23,6 +23,7 @@ class Kernel(NamedTuple):
     winners: Callable[[Any], int]
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
+    weigh: Callable[[Any, Numbers, int, Numbers], None]
     broken: Callable[[Any], int]
 
 
@@ -67,6 +68,11 @@ def hide(state: Record, seat: int) -> None:
 def guess(state: Record, seat: int, rng: Numbers) -> None:
     """Deal anew what a seat may not know, consistent with all it knows."""
     _kernels[state.dtype].guess(state, seat, rng)
+
+
+def weigh(state: Record, moves: Numbers, number: int, weights: Numbers) -> None:
+    """By rule of thumb: how likely an experienced player is to choose each of the legal moves. 1 is the least."""
+    _kernels[state.dtype].weigh(state, moves, number, weights)
 
 
 def broken(state: Record) -> int:
@@ -118,6 +124,12 @@ def _(state, seat):
 def _(state, seat, rng):
     chosen = _kernels[state].guess
     return lambda state, seat, rng: chosen(state, seat, rng)
+
+
+@overload(weigh, inline="always")
+def _(state, moves, number, weights):
+    chosen = _kernels[state].weigh
+    return lambda state, moves, number, weights: chosen(state, moves, number, weights)
 
 
 @overload(broken, inline="always")

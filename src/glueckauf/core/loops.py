@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import broken, deal, legal, play, scores, winners
+from glueckauf.core.generic import broken, deal, legal, play, scores, weigh, winners
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record, byte, record_of, short
 
@@ -32,6 +32,11 @@ def room_for_moves() -> Numbers:
 
 
 @rule
+def room_for_weights() -> Numbers:
+    return np.zeros(MOST_MOVES, np.int32)
+
+
+@rule
 def generator(seed: int) -> Numbers:
     """A generator for `draw` and `below`, with nothing in common with the deal of the same seed."""
     rng = np.zeros(1, np.int64)
@@ -42,6 +47,30 @@ def generator(seed: int) -> Numbers:
 @rule
 def random_move(state: Record, moves: Numbers, rng: Numbers) -> int:
     return int(moves[below(rng, legal(state, moves))])
+
+
+@rule
+def by_weight(weights: Numbers, number: int, rng: Numbers) -> int:
+    """A place drawn with chances in proportion to the weights."""
+    total = 0
+    for place in range(number):
+        total += weights[place]
+    ticket = below(rng, total)
+    for place in range(number):
+        ticket -= weights[place]
+        if ticket < 0:
+            return place
+    return number - 1
+
+
+@rule
+def likely_move(state: Record, moves: Numbers, weights: Numbers, rng: Numbers) -> int:
+    """A move as an experienced player might make it without thinking."""
+    number = legal(state, moves)
+    if number == 1:
+        return int(moves[0])
+    weigh(state, moves, number, weights)
+    return int(moves[by_weight(weights, number, rng)])
 
 
 @rule

@@ -11,6 +11,7 @@ from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.setup import deal
 from glueckauf.games.glueck_auf.state import RECORD
 from glueckauf.games.glueck_auf.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.glueck_auf.thumb import weigh
 from glueckauf.games.glueck_auf.view import guess, hide
 
 GAME = Game(
@@ -20,7 +21,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

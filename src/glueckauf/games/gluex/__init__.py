@@ -11,6 +11,7 @@ from glueckauf.games.gluex.rules import deal, scores, winners
 from glueckauf.games.gluex.screen import draw
 from glueckauf.games.gluex.state import RECORD
 from glueckauf.games.gluex.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.gluex.thumb import weigh
 from glueckauf.games.gluex.view import guess, hide
 
 GAME = Game(
@@ -20,7 +21,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"layout": LAYOUTS},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

@@ -11,6 +11,7 @@ from glueckauf.games.kartenspiel.screen import draw
 from glueckauf.games.kartenspiel.setup import deal
 from glueckauf.games.kartenspiel.state import RECORD
 from glueckauf.games.kartenspiel.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.kartenspiel.thumb import weigh
 from glueckauf.games.kartenspiel.view import guess, hide
 
 GAME = Game(
@@ -20,7 +21,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, broken),
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,
