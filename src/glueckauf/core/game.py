@@ -7,6 +7,7 @@ from typing import Any
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.generic import Kernel, register
 from glueckauf.core.layout import Record
+from glueckauf.core.picture import Part
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
@@ -30,6 +31,7 @@ class Game:
     to_dict: Callable[[Record], dict[str, Any]]
     from_dict: Callable[[dict[str, Any], Record], None]
     draw: Callable[[Record, int | None, str], Any]
+    picture: Callable[[Record, int | None], list[Part]]
 
     def __post_init__(self) -> None:
         register(self.record, self.kernel)

@@ -32,6 +32,7 @@ PROSE = {
     "errors.py",
     "game.py",
     "notation.py",
+    "picture.py",
     "plain.py",
     "position.py",
     "prepare.py",

@@ -11,6 +11,7 @@ from glueckauf.core.errors import BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game
 from glueckauf.core.layout import Record
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
+from glueckauf.core.picture import sheet
 from glueckauf.core.plain import Fields
 from glueckauf.core.prepare import prepare
 from glueckauf.core.sets import contains
@@ -197,6 +198,13 @@ class View(Table):
         """The position drawn for a terminal."""
         return self.game.draw(self._state, self.seat, language)
 
+    def svg(self, lang: str = "en") -> str:
+        """The position as a picture."""
+        return sheet(self.game.picture(self._state, self.seat), lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         return f"<{self.game.title}, seen from seat {self.seat}>"
 
@@ -246,6 +254,13 @@ class Position(Table):
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal, nothing hidden."""
         return self.game.draw(self._state, None, language)
+
+    def svg(self, seat: int | None = None, lang: str = "en") -> str:
+        """The position as a picture, as a seat sees it or with nothing hidden."""
+        return self.view(seat).svg(lang) if seat is not None else sheet(self.game.picture(self._state, None), lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, {self.players} players, {'over' if self.over else f'seat {self.turn} to decide'}>"

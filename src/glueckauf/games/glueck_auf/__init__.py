@@ -5,6 +5,7 @@ from glueckauf.core.generic import Kernel
 from glueckauf.games.glueck_auf.laws import broken
 from glueckauf.games.glueck_auf.moves import legal, play
 from glueckauf.games.glueck_auf.notation import from_dict, to_dict
+from glueckauf.games.glueck_auf.picture import picture
 from glueckauf.games.glueck_auf.reasons import why_not
 from glueckauf.games.glueck_auf.scoring import scores, winners
 from glueckauf.games.glueck_auf.screen import draw
@@ -31,4 +32,5 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     draw=draw,
+    picture=picture,
 )

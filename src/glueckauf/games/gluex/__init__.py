@@ -6,6 +6,7 @@ from glueckauf.games.gluex.components import LAYOUTS
 from glueckauf.games.gluex.laws import broken
 from glueckauf.games.gluex.moves import legal, play
 from glueckauf.games.gluex.notation import from_dict, to_dict
+from glueckauf.games.gluex.picture import picture
 from glueckauf.games.gluex.reasons import why_not
 from glueckauf.games.gluex.rules import deal, scores, winners
 from glueckauf.games.gluex.screen import draw
@@ -31,4 +32,5 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     draw=draw,
+    picture=picture,
 )

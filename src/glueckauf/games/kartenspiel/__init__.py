@@ -5,6 +5,7 @@ from glueckauf.core.generic import Kernel
 from glueckauf.games.kartenspiel.laws import broken
 from glueckauf.games.kartenspiel.moves import legal, play
 from glueckauf.games.kartenspiel.notation import from_dict, to_dict
+from glueckauf.games.kartenspiel.picture import picture
 from glueckauf.games.kartenspiel.reasons import why_not
 from glueckauf.games.kartenspiel.scoring import scores, winners
 from glueckauf.games.kartenspiel.screen import draw
@@ -31,4 +32,5 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     draw=draw,
+    picture=picture,
 )

@@ -1,0 +1,92 @@
+"""The drawing of a position: SVG templates filled from what a seat may see, in parts that a page can arrange.
+
+A game's `picture` says which parts there are, how large each is in its own units, which of them is needed for the
+decision now, and what its template is filled with. Templates lie in the game's folder `board/`.
+A *spot* is a place one can choose: on a page a legal move is a real button there, and any other place answers why not.
+Pieces that travel bear `data-piece`, a name that stays the same as long as the piece does.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from glueckauf.core.text import Phrase
+
+FOLDER = Path(__file__).parents[1]
+STYLE = FOLDER / "core" / "board.css"
+GAP = 20
+
+
+@dataclass(frozen=True)
+class Part:
+    """One drawing of the table: the yard, a pit, a hand of cards. `seat` is whose it is, if it is somebody's."""
+
+    name: str
+    title: Phrase
+    width: int
+    height: int
+    template: str
+    data: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    now: bool = False
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What may be chosen on the drawing: legal moves by code, each with its words, and why not for the others."""
+
+    moves: Mapping[str, str] = field(default_factory=dict[str, str])
+    why_not: Callable[[str], str] | None = None
+
+
+@cache
+def templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(FOLDER), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def drawn(part: Part, language: str, choices: Choices | None = None) -> Markup:
+    """One part as an SVG element, for a page that has the style sheet."""
+    chosen = choices or Choices()
+
+    def spot(code: str, x: float, y: float, width: float, height: float) -> Markup:
+        return spot_markup(chosen, code, (x, y, width, height))
+
+    def words(phrase: Phrase) -> str:
+        return phrase.text(language)
+
+    content = templates().get_template(part.template).render(spot=spot, words=words, part=part, **part.data)
+    frame = Markup('<svg class="part {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
+    return frame.format(part.name, part.width, part.height, part.title.text(language), Markup(content))  # noqa: S704
+
+
+def spot_markup(choices: Choices, code: str, box: tuple[float, float, float, float]) -> Markup:
+    """A button for a legal move, a link that says why for another; nothing on a drawing without choices."""
+    frame = Markup('<foreignObject class="spot" x="{}" y="{}" width="{}" height="{}">{}</foreignObject>')
+    if code in choices.moves:
+        button = Markup('<button form="play" name="move" value="{}" class="can" title="{}" aria-label="{}"></button>')
+        return frame.format(*box, button.format(code, choices.moves[code], choices.moves[code]))
+    if choices.why_not:
+        reason = choices.why_not(code)
+        link = Markup('<a href="?why={}" class="cannot" title="{}" aria-label="{}"></a>')
+        return frame.format(*box, link.format(code, reason, reason))
+    return Markup()
+
+
+def sheet(parts: list[Part], language: str) -> str:
+    """All parts below one another in one picture that needs nothing else, for notebooks, files and the docs."""
+    width = max(part.width for part in parts)
+    height = sum(part.height + GAP for part in parts)
+    inside, top = Markup(), 0
+    for part in parts:
+        place = Markup('<svg x="0" y="{}" width="{}" height="{}">{}</svg>')
+        inside += place.format(top, part.width, part.height, drawn(part, language))
+        top += part.height + GAP
+    whole = Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}"><style>{}</style>{}</svg>')
+    return str(whole.format(width, height, width, Markup(STYLE.read_text(encoding="utf-8")), inside))  # noqa: S704
