@@ -62,7 +62,7 @@ def drawn(part: Part, language: str, choices: Choices | None = None) -> Markup:
         return phrase.text(language)
 
     content = templates().get_template(part.template).render(spot=spot, words=words, part=part, **part.data)
-    frame = Markup('<svg class="part {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>')
+    frame = Markup('<svg class="part {}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>')
     return frame.format(part.name, part.width, part.height, part.title.text(language), Markup(content))  # noqa: S704
 
 
