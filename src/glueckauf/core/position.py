@@ -1,6 +1,6 @@
 """The friendly face: a position, what a seat may see of it, its moves, its points."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeGuard
 
@@ -54,6 +54,45 @@ class Score:
 
     total: int
     ledger: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is to be expected of a move: the chance to win, the points at the end with the error of their mean
+    (95 %), how often the search looked at it, and how the game is likely to go on, seat by seat.
+    """
+
+    move: Move
+    wins: float
+    points: float
+    error: float
+    visits: int
+    continuation: tuple[tuple[int, Move], ...]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a search has found out about a decision so far, the best move first."""
+
+    seat: int
+    iterations: int
+    seconds: float
+    lines: tuple[Line, ...]
+
+    @property
+    def best(self) -> Move:
+        return self.lines[0].move
+
+
+Watcher = Callable[[Analysis], object]
+Analyst = Callable[["View", float, int, Watcher | None], Analysis]
+
+_analysts: list[Analyst] = []
+
+
+def appoint(analyst: Analyst) -> None:
+    """The players are above this module; they name the one who analyses."""
+    _analysts[:] = [analyst]
 
 
 class Table:
@@ -189,6 +228,18 @@ class View(Table):
         generic.guess(states[0], self.seat, rng)
         return Position(self.game, states)
 
+    def analyse(self, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
+        """The moves of this seat, judged by thinking for some seconds.
+
+        `watch` is given what is known so far, several times a second; when it answers True, or Ctrl-C is
+        pressed, the search ends and says what it has.
+        """
+        if self.over:
+            raise IllegalMove("the game is over: there is nothing to decide")
+        if self.turn != self.seat:
+            raise IllegalMove(f"seat {self.seat} is not to decide: it is the turn of seat {self.turn}")
+        return _analysts[0](self, seconds, threads, watch)
+
     def to_dict(self) -> dict[str, Any]:
         """What this seat may know, as plain, readable data. What is hidden is None."""
         return {**super().to_dict(), "seat": self.seat}
@@ -228,6 +279,10 @@ class Position(Table):
         states = self._states.copy()
         generic.hide(states[0], int(seat))
         return View(self.game, states, int(seat))
+
+    def analyse(self, seat: int, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
+        """What the seat to decide can make of what it knows; see `View.analyse`."""
+        return self.view(seat).analyse(seconds, threads=threads, watch=watch)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
