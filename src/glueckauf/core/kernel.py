@@ -29,14 +29,19 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 PROSE = {
+    "arena.py",
+    "cluster.py",
     "errors.py",
+    "figures.py",
     "game.py",
+    "guests.py",
     "notation.py",
     "plain.py",
     "position.py",
     "prepare.py",
     "reasons.py",
     "record.py",
+    "schedule.py",
     "screen.py",
     "text.py",
 }
