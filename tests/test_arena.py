@@ -105,7 +105,7 @@ def test_games_are_rounded_up_to_whole_deals():
 
 
 def test_bots_of_the_same_name_are_told_apart():
-    assert labels(["random", "sampler", "random", "random"]) == ("random", "sampler", "random (2)", "random (3)")
+    assert labels(["random", "hewer", "random", "random"]) == ("random", "hewer", "random (2)", "random (3)")
 
 
 def test_every_line_up_plays_the_same_deal():

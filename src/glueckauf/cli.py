@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import arena, bench, play, replay, simulate
+from glueckauf.commands import analyse, arena, bench, play, replay, simulate
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_play, add_simulate, add_arena, add_replay, add_bench):
+    for add in (add_play, add_simulate, add_arena, add_replay, add_analyse, add_bench):
         add(commands)
     return words
 
@@ -43,7 +43,7 @@ def add_play(commands: Commands) -> None:
     words.add_argument("--players", type=int, default=3, help="seats at the table, yours included (3)")
     words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
     words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
-    words.add_argument("--against", default="sampler", help=f"your opponents: {NAMES} (sampler)")
+    words.add_argument("--against", default="hewer", help=f"your opponents: {NAMES} (hewer)")
     words.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, as often as wanted"
     )
@@ -90,6 +90,20 @@ def add_replay(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=replay.run)
+
+
+def add_analyse(commands: Commands) -> None:
+    words = commands.add_parser(
+        "analyse", help="think about a position of a record: the best moves and what they bring"
+    )
+    words.add_argument("file", metavar="FILE")
+    words.add_argument("--move", type=int, metavar="N", help="the position after so many moves (the last one)")
+    words.add_argument("--seat", type=int, help="the seat that asks, from 0 (the one to decide)")
+    words.add_argument("--seconds", type=float, default=1.0, help="how long to think; Ctrl-C ends it sooner (1)")
+    words.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="how many threads think (all cores)")
+    add_language(words)
+    add_json(words)
+    words.set_defaults(run=analyse.run)
 
 
 def add_bench(commands: Commands) -> None:

@@ -42,9 +42,11 @@ def watch(view: View, given: Namespace) -> None:
     console = Console()
     console.print(view.draw(given.lang))
     with Live(console=console, refresh_per_second=10, transient=True) as live:
-        shown = live.update if console.is_terminal else None
-        show = (lambda analysis: shown(table(analysis, given.lang))) if shown else None  # pyright: ignore[reportUnknownLambdaType, reportUnknownVariableType]
-        analysis = view.analyse(given.seconds, threads=given.threads, watch=show)
+
+        def show(so_far: Analysis) -> None:
+            live.update(table(so_far, given.lang))
+
+        analysis = view.analyse(given.seconds, threads=given.threads, watch=show if console.is_terminal else None)
     console.print(table(analysis, given.lang))
 
 

@@ -29,12 +29,14 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 PROSE = {
+    "analysis.py",
     "arena.py",
     "cluster.py",
     "errors.py",
     "figures.py",
     "game.py",
     "guests.py",
+    "levels.py",
     "notation.py",
     "plain.py",
     "position.py",
@@ -43,6 +45,7 @@ PROSE = {
     "record.py",
     "schedule.py",
     "screen.py",
+    "search.py",
     "text.py",
 }
 DAYS_KEPT = 30

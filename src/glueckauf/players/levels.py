@@ -20,6 +20,7 @@ from glueckauf.players.tree import DEEPEST
 Player = Callable[[View, Numbers], Move]
 
 SECONDS = 0.5
+LONGEST = 60
 
 
 def weights_of(view: View) -> dict[int, int]:

@@ -37,10 +37,10 @@ class Mind:
     def __init__(self, view: View, seed: int, manner: Manner) -> None:
         self.tree: Any = np.zeros(MOST_NODES, NODE)
         self.table, self.manner = view.copies(2), manner
-        self.desk, self.rng = desk(len(view.game.codes)), generator(seed)
+        self.desk = desk(len(view.game.codes), generator(seed))
 
     def think(self, iterations: int) -> None:
-        think(self.tree, self.table, self.desk, self.manner, iterations, self.rng)
+        think(self.tree, self.table, self.desk, self.manner, iterations)
 
     def children(self, node: int) -> Iterator[int]:
         child = int(self.tree[node]["first"])
@@ -68,7 +68,8 @@ class Search:
             self.minds[0].think(iterations)
             return
         with ThreadPoolExecutor(len(self.minds)) as pool:
-            list(pool.map(lambda mind: mind.think(iterations), self.minds))
+            for done in [pool.submit(mind.think, iterations) for mind in self.minds]:
+                done.result()
 
     def run_for(self, seconds: float) -> None:
         for _ in self.steps(seconds):
@@ -96,9 +97,7 @@ class Search:
                 node = mind.tree[child]
                 sums = np.array([node[name] for name in ("visits", "value", "wins", "points", "squares")], float)
                 found[int(node["move"])] = found.get(int(node["move"]), 0) + sums
-        return sorted(
-            (thought(move, *sums) for move, sums in found.items()), key=lambda each: (-each.visits, each.move)
-        )
+        return sorted((thought(move, sums) for move, sums in found.items()), key=lambda each: (-each.visits, each.move))
 
     def best(self) -> int:
         return self.thoughts()[0].move
@@ -114,7 +113,9 @@ class Search:
         return line
 
 
-def thought(move: int, visits: float, value: float, wins: float, points: float, squares: float) -> Thought:
-    mean = points / visits
-    spread = max(0.0, squares / visits - mean * mean)
-    return Thought(move, int(visits), value / visits, wins / visits, mean, 1.96 * (spread / visits) ** 0.5)
+def thought(move: int, sums: Any) -> Thought:
+    """From the sums over all visits to their means, and the error of the mean of the points (95 %)."""
+    visits = float(sums[0])
+    value, wins, points, squares = (float(each) / visits for each in sums[1:])
+    spread = max(0.0, squares - points * points)
+    return Thought(move, int(visits), value, wins, points, 1.96 * (spread / visits) ** 0.5)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from glueckauf.core.generic import guess, legal, play, scores, weigh, winners
+from glueckauf.core.generic import guess, legal, plan, play, scores, weigh, winners
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record
 from glueckauf.core.loops import MOST_SEATS, likely_move, random_move, room_for_moves, room_for_weights
@@ -40,6 +40,7 @@ NODE: Any = np.dtype(
             ("seen", "i4"),
             ("move", "i2"),
             ("mover", "i2"),
+            ("planned", "i2"),
         ],
     )
 )
@@ -54,10 +55,12 @@ class Manner(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Room to think, allocated once."""
+    """Room to think, allocated once, and the generator."""
 
+    rng: Numbers
     moves: Numbers
     weights: Numbers
+    plan: Numbers
     overlooked: Numbers
     child_of: Numbers
     path: Numbers
@@ -66,10 +69,12 @@ class Desk(NamedTuple):
     points: Numbers
 
 
-def desk(codes: int) -> Desk:
+def desk(codes: int, rng: Numbers) -> Desk:
     return Desk(
+        rng,
         room_for_moves(),
         room_for_weights(),
+        room_for_moves(),
         np.zeros(codes, np.bool_),
         np.zeros(codes, np.int32),
         np.zeros(DEEPEST + 1, np.int32),
@@ -118,6 +123,27 @@ def total(weights: Numbers, number: int) -> int:
 
 
 @rule
+def planned(tree: Any, node: int, state: Record, desk: Desk) -> int:
+    """The next move of a turn that can be worked out exactly, or -1. It is worked out once for each node:
+    it depends on what lies open only.
+    """
+    if tree[node].planned == 0:
+        length = plan(state, desk.plan)
+        tree[node].planned = 1 + desk.plan[0] if length else -1
+    return tree[node].planned - 1 if tree[node].planned > 0 else -1
+
+
+@rule
+def prefer(move: int, desk: Desk, number: int) -> None:
+    """A move worked out exactly weighs as much as all others together."""
+    if move < 0:
+        return
+    for place in range(number):
+        if desk.moves[place] == move:
+            desk.weights[place] += total(desk.weights, number)
+
+
+@rule
 def worth_of_the_new(tree: Any, node: int) -> float:
     """What to expect of a move never tried: a little less than what the tried ones brought."""
     tried, value = 0, 0.0
@@ -144,7 +170,7 @@ def most_appealing(tree: Any, node: int, desk: Desk, number: int) -> int:
     best, most = 0, -1e9
     for place in range(number):
         prior = EVEN / number + (1.0 - EVEN) * desk.weights[place] / all_weights
-        child = desk.child_of[desk.moves[place]]
+        child = int(desk.child_of[desk.moves[place]])
         if child:
             tree[child].seen += 1
         promise = appeal(tree, child, prior) if child else new + eager * prior
@@ -179,6 +205,7 @@ def descend(tree: Any, state: Record, desk: Desk, deepest: int) -> int:
         find_children(tree, node, desk.child_of)
         if number > 1:
             weigh(state, desk.moves, number, desk.weights)
+            prefer(planned(tree, node, state, desk), desk, number)
             place = most_appealing(tree, node, desk, number)
         move = int(desk.moves[place])
         child = int(desk.child_of[move])
@@ -198,13 +225,13 @@ def descend(tree: Any, state: Record, desk: Desk, deepest: int) -> int:
 
 
 @rule
-def finish(state: Record, desk: Desk, guided: bool, rng: Numbers) -> None:
+def finish(state: Record, desk: Desk, guided: bool) -> None:
     """Play the game to its end."""
     while not state.over:
         if guided:
-            play(state, likely_move(state, desk.moves, desk.weights, rng))
+            play(state, likely_move(state, desk.moves, desk.weights, desk.rng))
         else:
-            play(state, random_move(state, desk.moves, rng))
+            play(state, random_move(state, desk.moves, desk.rng))
 
 
 @rule
@@ -245,12 +272,12 @@ def tell(tree: Any, desk: Desk, length: int) -> None:
 
 
 @rule
-def think(tree: Any, table: Any, desk: Desk, manner: Manner, iterations: int, rng: Numbers) -> None:
+def think(tree: Any, table: Any, desk: Desk, manner: Manner, iterations: int) -> None:
     """Place 0 of the table is the seat's view, place 1 is room to play."""
     for _ in range(iterations):
         table[1] = table[0]
-        guess(table[1], manner.seat, rng)
+        guess(table[1], manner.seat, desk.rng)
         length = descend(tree, table[1], desk, manner.depth)
-        finish(table[1], desk, manner.guided, rng)
+        finish(table[1], desk, manner.guided)
         judge(table[1], desk)
         tell(tree, desk, length)
