@@ -91,8 +91,16 @@ def test_the_time_limit_is_kept():
     search = Search(opening("gluex"), generator(0))
     search.run(10)
     start = time.perf_counter()
-    search.run_for(0.2)
+    list(search.steps(0.2))
     assert 0.19 < time.perf_counter() - start < 0.6
+
+
+def test_thinking_ends_when_no_other_move_can_catch_up():
+    search = Search(opening("gluex"), generator(0))
+    search.overlook(move.number for move in opening("gluex").moves[1:])
+    start = time.perf_counter()
+    search.decide(20)
+    assert time.perf_counter() - start < 15
 
 
 def test_the_expected_continuation_is_a_line_of_play():

@@ -181,6 +181,10 @@ class Table:
         number = generic.legal(self._state, moves)
         return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
 
+    def copies(self, number: int = 1) -> Any:
+        """The record of the state as often as wanted, for compiled functions to work on."""
+        return np.repeat(self._states, number)
+
     def number(self, move: "Move | str | int") -> int:
         """The number of a move given as a move, a code or a number."""
         number = self.game.number(move) if isinstance(move, str) else getattr(move, "number", move)
@@ -217,10 +221,6 @@ class View(Table):
         if not self.over and self.turn != self.seat:
             return NOT_YOUR_TURN
         return self._why_not(move)
-
-    def copies(self, number: int) -> Any:
-        """The view's own record as often as wanted, for compiled players to work on."""
-        return np.repeat(self._states, number)
 
     def guess(self, rng: Any) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.loops import RESULT
-from glueckauf.players.figures import Wagers, ahead, bot_points, bot_shares, interval
+from glueckauf.players.figures import Wagers, ahead, bot_points, bot_shares, interval, share_of
 from glueckauf.players.schedule import Bot, Result, Schedule, check_whole, prepare_bots, schedule
 
 MOST_WORKERS = 1_024
@@ -21,6 +21,7 @@ AHEAD = 4
 """Games under way for each worker, so that a long one does not make the others wait."""
 
 Ticket = TypeVar("Ticket")
+Figure = TypeVar("Figure")
 
 Spread = Callable[[Schedule], Generator[Result]]
 """Something that plays the games of a schedule and hands over their results in order."""
@@ -103,6 +104,7 @@ class Standing:
     points: list[float]
     ahead: list[list[float | None]]
     """How often the bot of the line finishes ahead of the bot of the column."""
+    ahead_interval: list[list[tuple[float, float] | None]]
 
 
 class Sheet:
@@ -170,11 +172,12 @@ class Sheet:
             win_share=self.win_share(),
             interval=[interval(shares[:, bot]) for bot in bots],
             points=[bot_points(results, self._lineups, bot) for bot in bots],
-            ahead=[[self._ahead(results, one, other) for other in bots] for one in bots],
+            ahead=[[self._ahead(results, one, other, share_of) for other in bots] for one in bots],
+            ahead_interval=[[self._ahead(results, one, other, interval) for other in bots] for one in bots],
         )
 
-    def _ahead(self, results: Any, one: int, other: int) -> float | None:
-        return None if one == other else ahead(results, self._lineups, one, other)
+    def _ahead(self, results: Any, one: int, other: int, figure: Callable[[Any], Figure]) -> Figure | None:
+        return None if one == other else figure(ahead(results, self._lineups, one, other))
 
 
 def contest(  # noqa: PLR0913  each has its word in the command

@@ -27,6 +27,10 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     return min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width))
 
 
+def share_of(shares: Any) -> float:
+    return float(shares.mean())
+
+
 def interval(shares: Any) -> tuple[float, float]:
     """Wilson's interval for as many independent games as these deals are worth.
 
@@ -66,12 +70,12 @@ def rank(results: Any, players: int) -> Any:
     return won * VICTORY + results["points"][..., :players]
 
 
-def ahead(results: Any, lineups: Any, one: int, other: int) -> float:
-    """How often a seat of one bot finishes ahead of a seat of the other; level counts half."""
+def ahead(results: Any, lineups: Any, one: int, other: int) -> Any:
+    """How often a seat of one bot finishes ahead of a seat of the other in each deal; level counts half."""
     places = rank(results, lineups.shape[1])
     better = (np.sign(places[..., :, None] - places[..., None, :]) + 1) / 2
     pairs = seats_of(lineups, one)[:, :, None] * seats_of(lineups, other)[:, None, :]
-    return float((better * pairs).sum() / (pairs.sum() * len(results)))
+    return (better * pairs).sum(axis=(1, 2, 3)) / pairs.sum()
 
 
 class Wagers:

@@ -19,7 +19,7 @@ from glueckauf.players.tree import DEEPEST
 
 Player = Callable[[View, Numbers], Move]
 
-SECONDS = 0.5
+SECONDS = 0.2
 LONGEST = 60
 
 
@@ -69,10 +69,9 @@ class Director:
         if len(view.moves) == 1:
             return view.moves[0]
         search = Search(view, rng, depth=DEEPEST)
-        if self.games:
-            search.run(self.games)
-        else:
-            search.run_for(self.seconds)
+        if not self.games:
+            return view.move(search.decide(self.seconds))
+        search.run(self.games)
         return view.move(search.best())
 
 

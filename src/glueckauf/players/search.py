@@ -71,9 +71,17 @@ class Search:
             for done in [pool.submit(mind.think, iterations) for mind in self.minds]:
                 done.result()
 
-    def run_for(self, seconds: float) -> None:
-        for _ in self.steps(seconds):
-            pass
+    def decide(self, seconds: float) -> int:
+        """The best move, as soon as no other can catch up with it in the time that is left."""
+        for passed in self.steps(seconds):
+            if self.lead() > self.iterations * (seconds - passed) / passed:
+                break
+        return self.best()
+
+    def lead(self) -> int:
+        """By how many visits the best move is ahead of the next."""
+        first, second = ([thought.visits for thought in self.thoughts()] + [0])[:2]
+        return first - second
 
     def steps(self, seconds: float) -> Iterator[float]:
         """Think for some time, and say now and then how much of it has passed."""
