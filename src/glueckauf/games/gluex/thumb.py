@@ -1,7 +1,8 @@
 """Rules of thumb for Glüx: what experienced players do without thinking long.
 
-Early on a tile is laid where it leads to many rooms, later where it wins one. Narrow leads are worth more than
-wide ones, tiles that another can cover at once are worth less, and the start square is kept for the end.
+Early on they lay a tile where it leads to squares of rooms that were out of their reach, later where it wins a room.
+A tile that another player can cover at once is worth less, and the second tile on the start square, which nobody
+can take away, is kept for the end.
 """
 
 import numpy as np
@@ -10,148 +11,180 @@ from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.sets import count, lowest, only
 from glueckauf.games.gluex.rules import face_up, hand, is_in, pips_of, seat_of
-from glueckauf.games.gluex.state import CHOOSE, State
-from glueckauf.games.gluex.tables import (
-    BOARD_HEIGHT,
-    BOARD_WIDTH,
-    CORRIDOR,
-    ROOM_OF,
-    SIZE,
-    SQUARES,
-    TILES_EACH,
-)
+from glueckauf.games.gluex.state import State
+from glueckauf.games.gluex.tables import CORRIDOR, ROOM_OF, SIZE, TILES_EACH
 
-# Every rule of thumb gives a move points; a move that is so many points behind the best has half its weight.
-# The figures come from some ten thousand games of each against slightly different ones.
-POINTS_TO_HALVE = 10
+# Every rule of thumb gives a move points, and a move that is HALF points behind the best weighs half as much.
+# The points are those that won most games against slightly different ones.
+
+HALF = 11
 HEAVIEST = 1 << 16
+FARTHEST = 16 * HALF
 
-LEAD = 60, 40
-"""What a sure lead in a room is worth: at the start, and so much more at the end."""
+NEW_WAY = 8
+"""For each square of a room that the tile brings into reach, and for each tile still to come."""
 
-WIDE_LEAD = 1.0, 6.0
-"""By how many pips a lead becomes sure: at the end, and so much more at the start."""
+LEAD_EARLY, LEAD_LATE = 100, 179
+"""A sure lead in a room, while all tiles are still to come and at the end."""
 
-SECOND = 0.56
+SURE_EARLY, SURE_LATE = 22.7, 0.5
+"""The pips that make a lead rather sure: early much can still happen to it, at the end one pip is enough."""
 
-WAY, WAY_TO_A_ROOM = 9, 18
-"""For each square a tile leads to while there are many tiles to come, and more if it lies in a room."""
+DANGER, DANGER_PER_PIP = 65, 14
 
-START_KEPT, START_KEPT_EARLY = 18, 66
-DANGER, DANGER_PER_PIP = 16, 6
+START, START_PER_TILE = 20, 3
 
-MOST_GLOW = 54
-"""Nine squares, six pips on each."""
+MOST_PIPS = 60
+"""More than nine squares hold with a six on each."""
 
 
-def _leads() -> np.ndarray:
-    """The worth of every lead or lag in a room, for each number of tiles to come."""
+NO_WAYS = 0, 0, 0, 0
+
+
+def _lead_worth() -> Numbers:
+    """What a lead of so many pips is worth, for every number of tiles still to come. Lags count from the end."""
     early = np.arange(TILES_EACH + 1)[:, None] / TILES_EACH
-    pips = np.arange(-MOST_GLOW, MOST_GLOW + 1)[None, :]
-    sure = np.tanh(pips / (WIDE_LEAD[0] + WIDE_LEAD[1] * early))
-    return np.round(sure * (LEAD[0] + LEAD[1] * (1 - early))).astype(np.int16)
+    lead = np.roll(np.arange(-MOST_PIPS, MOST_PIPS), MOST_PIPS)
+    sure = np.tanh(lead / (SURE_LATE + (SURE_EARLY - SURE_LATE) * early))
+    return np.round(sure * (LEAD_LATE + (LEAD_EARLY - LEAD_LATE) * early)).astype(np.int16)
 
 
-LEAD_WORTH = _leads()
-
-
-def _ways() -> np.ndarray:
-    worth = np.zeros((len(ROOM_OF), SQUARES, 7), np.int16)
-    for board, square, pips in np.ndindex(*worth.shape):
-        for target in _targets(board, square, pips):
-            worth[board, square, pips] += WAY + WAY_TO_A_ROOM * (ROOM_OF[board, target] != CORRIDOR)
-    return worth
-
-
-def _targets(board: int, square: int, pips: int) -> list[int]:
-    row, column = divmod(square, SIZE)
-    ends = [(row + pips, column), (row - pips, column), (row, column + pips), (row, column - pips)]
-    return [SIZE * y + x for y, x in ends if 0 <= y < BOARD_HEIGHT[board] and 0 <= x < BOARD_WIDTH[board]]
-
-
-WAYS_WORTH = _ways()
-WEIGHTS = np.array([max(1, round(HEAVIEST * 0.5 ** (p / POINTS_TO_HALVE))) for p in range(16 * POINTS_TO_HALVE + 1)])
+LEAD_WORTH = _lead_worth()
+WEIGHTS = np.array([max(1, round(HEAVIEST / 2 ** (behind / HALF))) for behind in range(FARTHEST + 1)])
+ROOM_COLUMNS = (ROOM_OF != CORRIDOR).reshape(-1, SIZE, SIZE) @ (1 << np.arange(SIZE))
+"""The room squares of each board, row by row, as bits."""
 
 
 @rule
 def weigh(state: State, moves: Numbers, number: int, weights: Numbers) -> None:
     """How likely an experienced player is to choose each of the legal moves. 1 is the least."""
-    best = -10_000
-    for place in range(number):
-        worth = worth_of(state, int(moves[place]))
-        weights[place] = worth
-        best = max(best, worth)
-    for place in range(number):
-        weights[place] = WEIGHTS[min(best - weights[place], len(WEIGHTS) - 1)]
+    value_ways(state, moves[:number], weights)
+    value_squares(state, moves[:number], weights)
+    compare(weights[:number])
 
 
 @rule
-def worth_of(state: State, move: int) -> int:
-    seat, square = int(state.turn), move // 2
-    pips = face_up(hand(state, seat), move % 2 == 1)
-    worth = ways(state, seat, square, pips)
-    if ROOM_OF[state.board, square] != CORRIDOR:
-        worth += gain(state, seat, square, pips)
-        if state.top[square] == 0 and state.phase != CHOOSE and is_in_danger(state, seat, square):
-            worth -= DANGER + DANGER_PER_PIP * pips
-    if state.top[square] != 0 and state.start[seat] == square:
-        worth -= START_KEPT + START_KEPT_EARLY * left(state, seat) // TILES_EACH
-    return worth
+def compare(weights: Numbers) -> None:
+    """From what each move is worth to its weight."""
+    best = int(weights[0])
+    for worth in weights:
+        best = max(best, int(worth))
+    for place in range(len(weights)):
+        weights[place] = WEIGHTS[min(best - int(weights[place]), FARTHEST)]
 
 
 @rule
-def left(state: State, seat: int) -> int:
-    return TILES_EACH - int(state.used[seat])
+def left(state: State) -> int:
+    """The tiles the seat to move has still to lay."""
+    return TILES_EACH - int(state.used[state.turn])
+
+
+# Ways: what a tile brings into reach
 
 
 @rule
-def ways(state: State, seat: int, square: int, pips: int) -> int:
-    worth = int(WAYS_WORTH[state.board, square, pips])
-    covered = int(state.top[square])
-    if covered != 0:
-        lost = int(WAYS_WORTH[state.board, square, pips_of(covered)])
-        worth += -lost // 3 if seat_of(covered) == seat else lost // 4
-    return worth * left(state, seat) // TILES_EACH
+def value_ways(state: State, moves: Numbers, worth: Numbers) -> None:
+    """The worth of what each move brings into reach. Both faces of a square stand side by side."""
+    kind, way = hand(state, state.turn), NEW_WAY * left(state)
+    row, low, high = -1, NO_WAYS, NO_WAYS
+    for place in range(0, len(moves), 2):
+        square = int(moves[place]) // 2
+        if row != square // SIZE:
+            row = square // SIZE
+            low, high = new_ways(state, row, face_up(kind, False)), new_ways(state, row, face_up(kind, True))
+        worth[place] = way * ways_from(low, square % SIZE)
+        worth[place + 1] = way * ways_from(high, square % SIZE)
 
 
 @rule
-def gain(state: State, seat: int, square: int, pips: int) -> int:
-    room = ROOM_OF[state.board, square]
-    covered = int(state.top[square])
-    now = standing(state, seat, room, 0, 0, 0)
-    if covered == 0:
-        return standing(state, seat, room, pips, 0, 0) - now
-    if seat_of(covered) == seat:
-        return standing(state, seat, room, pips - pips_of(covered), 0, 0) - now
-    return standing(state, seat, room, pips, seat_of(covered), pips_of(covered)) - now
+def ways_from(ways: tuple[int, int, int, int], column: int) -> int:
+    return (ways[0] >> column & 1) + (ways[1] >> column & 1) + (ways[2] >> column & 1) + (ways[3] >> column & 1)
 
 
 @rule
-def standing(state: State, seat: int, room: int, more: int, loser: int, less: int) -> int:
-    """First place, second place."""
+def new_ways(state: State, row: int, pips: int) -> tuple[int, int, int, int]:
+    """The columns of a row from where a tile leads to something new: on its right, its left, down and up."""
+    new, taken = out_of_reach(state, row), int(state.rows[row])
+    right, left = new >> pips, new << pips
+    for step in range(1, pips):
+        right &= ~(taken >> step)
+        left &= ~(taken << step)
+    return right, left, new_along(state, row, 1, pips), new_along(state, row, -1, pips)
+
+
+@rule
+def out_of_reach(state: State, row: int) -> int:
+    """The columns of a row where a room waits for the first way to it."""
+    return int(ROOM_COLUMNS[state.board, row]) & ~int(state.reach[row]) & ~int(state.full[row])
+
+
+@rule
+def new_along(state: State, row: int, step: int, pips: int) -> int:
+    """The columns of a row from where a tile leads to something new so many rows on."""
+    there = row + step * pips
+    if there < 0 or there >= SIZE:
+        return 0
+    new = out_of_reach(state, there)
+    for between in range(row + step, there, step):
+        new &= ~int(state.rows[between])
+    return new
+
+
+# Rooms
+
+
+@rule
+def value_squares(state: State, moves: Numbers, worth: Numbers) -> None:
+    for place in range(0, len(moves), 2):
+        square = int(moves[place]) // 2
+        if ROOM_OF[state.board, square] != CORRIDOR:
+            value_room(state, square, worth[place : place + 2])
+        if state.start[state.turn] == square:
+            worth[place] -= START + START_PER_TILE * left(state)
+            worth[place + 1] -= START + START_PER_TILE * left(state)
+
+
+@rule
+def value_room(state: State, square: int, worth: Numbers) -> None:
+    """What the tile wins in its room, and whether it will be left there."""
+    seat, room, tile = int(state.turn), ROOM_OF[state.board, square], int(state.top[square])
+    own = int(state.glow[seat, room])
+    others = rivals(state, room, 0)
+    before = standing(state, own, others)
+    if tile != 0 and seat_of(tile) == seat:
+        own -= pips_of(tile)
+    elif tile != 0:
+        others = rivals(state, room, tile)
+    danger = tile == 0 and is_in_danger(state, seat, square)
+    for face in range(2):
+        pips = face_up(hand(state, seat), face == 1)
+        worth[face] += standing(state, own + pips, others) - before - danger * (DANGER + DANGER_PER_PIP * pips)
+
+
+@rule
+def rivals(state: State, room: int, covered: int) -> tuple[int, int]:
+    """The most pips of others in a room and the second most, when a tile is covered."""
     first = second = 0
     for other in range(state.players):
-        if other != seat:
+        if other != state.turn:
             glow = int(state.glow[other, room])
-            if other == loser:
-                glow -= less
+            if covered != 0 and seat_of(covered) == other:
+                glow -= pips_of(covered)
             second = max(second, min(first, glow))
             first = max(first, glow)
-    own = int(state.glow[seat, room]) + more
-    tiles = left(state, seat)
-    worth = int(LEAD_WORTH[tiles, own - first + MOST_GLOW])
-    if state.players > 2:
-        worth += int(LEAD_WORTH[tiles, own - second + MOST_GLOW]) // 2
-    return worth
+    return first, second
 
 
 @rule
-def highest(bits: int) -> int:
-    bits |= bits >> 1
-    bits |= bits >> 2
-    bits |= bits >> 4
-    bits |= bits >> 8
-    return count(bits) - 1
+def standing(state: State, own: int, others: tuple[int, int]) -> int:
+    """What so many pips in a room are worth; second place counts half, with two players nothing."""
+    worth = int(LEAD_WORTH[left(state), own - others[0]])
+    if state.players > 2:
+        worth += int(LEAD_WORTH[left(state), own - others[1]]) // 2
+    return worth
+
+
+# Danger
 
 
 @rule
@@ -173,3 +206,13 @@ def is_in_danger(state: State, seat: int, square: int) -> bool:
 def leads_here(state: State, seat: int, square: int, distance: int) -> bool:
     tile = int(state.top[square])
     return pips_of(tile) == distance and seat_of(tile) != seat and is_in(state, seat_of(tile))
+
+
+@rule
+def highest(numbers: int) -> int:
+    """The largest number of a line of 15."""
+    numbers |= numbers >> 1
+    numbers |= numbers >> 2
+    numbers |= numbers >> 4
+    numbers |= numbers >> 8
+    return count(numbers) - 1
