@@ -11,7 +11,6 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.cli import main
-from glueckauf.players import PLAYERS
 
 
 def run(*words, typed=None):
@@ -234,20 +233,3 @@ def test_the_table_is_drawn_in_every_language(language):
     shown = run("play", "--players", "3", "--seed", "4", "--lang", language, typed="1\n")
     words = {"en": "Choose one of the orders", "de": "Wähle einen der", "ru": "Выберите один из"}
     assert words[language] in shown.stdout
-
-
-@pytest.mark.parametrize("name", PLAYERS)
-def test_a_player_plays_whole_games_from_its_view_alone(name, capsys):
-    assert main(["simulate", "glueck-auf", "--players", "3", "--games", "1", "--player", name, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["moves"]["least"] > 100
-
-
-def test_the_sampler_beats_chance():
-    wins = 0
-    for seed in range(6):
-        position, rng = ga.deal("glueck-auf", 2, seed), ga.core.loops.generator(seed)
-        while position.turn is not None:
-            name = "sampler" if position.turn == seed % 2 else "random"
-            position = position.play(PLAYERS[name](position.view(position.turn), rng))
-        wins += position.winners() == (seed % 2,)
-    assert wins == 6

@@ -9,13 +9,16 @@ p = p.play(p.moves[0])
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games, game
 from glueckauf.core.loops import generator
-from glueckauf.core.position import Move, Position, View, deal
+from glueckauf.core.position import Analysis, Move, Position, View, deal
 from glueckauf.core.record import Record, load, loads, start
 from glueckauf.core.text import LANGUAGES
 from glueckauf.games import glueck_auf, gluex, kartenspiel
+from glueckauf.players import LEVELS, player
 
 __all__ = [
     "LANGUAGES",
+    "LEVELS",
+    "Analysis",
     "GlueckaufError",
     "Move",
     "Position",
@@ -30,5 +33,6 @@ __all__ = [
     "kartenspiel",
     "load",
     "loads",
+    "player",
     "start",
 ]

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import bench, play, replay, simulate
+from glueckauf.commands import analyse, arena, bench, play, replay, simulate
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
-from glueckauf.players import PLAYERS
+from glueckauf.players import NAMES
 
 WRONG = 2
 INTERRUPTED = 130
@@ -25,10 +25,11 @@ def own_language() -> str:
 
 def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(
-        "glueckauf", description="Glück Auf, its card game and Glüx in the terminal: play, simulate, replay, measure."
+        "glueckauf",
+        description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_play, add_simulate, add_replay, add_bench):
+    for add in (add_play, add_simulate, add_arena, add_replay, add_analyse, add_bench):
         add(commands)
     return words
 
@@ -42,7 +43,7 @@ def add_play(commands: Commands) -> None:
     words.add_argument("--players", type=int, default=3, help="seats at the table, yours included (3)")
     words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
     words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
-    words.add_argument("--against", default="sampler", help=f"your opponents: {', '.join(PLAYERS)} (sampler)")
+    words.add_argument("--against", default="hewer", help=f"your opponents: {NAMES} (hewer)")
     words.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, as often as wanted"
     )
@@ -57,10 +58,28 @@ def add_simulate(commands: Commands) -> None:
     words.add_argument("--players", type=int, default=4, help="seats at the table (4)")
     words.add_argument("--games", type=int, default=10_000, help="how many games (10000)")
     words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
-    words.add_argument("--player", default="random", help=f"who plays: {', '.join(PLAYERS)} (random)")
+    words.add_argument("--player", default="random", help=f"who plays: {NAMES} (random)")
     words.add_argument("--csv", metavar="FILE", nargs="?", const="-", help="a line per game, to a file or here")
     add_json(words)
     words.set_defaults(run=simulate.run)
+
+
+def add_arena(commands: Commands) -> None:
+    words = commands.add_parser("arena", help="let bots play each other and say who is better")
+    add_game(words)
+    words.add_argument("bots", nargs="+", metavar="BOT", help=f"two or more of {NAMES}")
+    words.add_argument("--players", type=int, default=2, help="seats at the table (2)")
+    words.add_argument(
+        "--games", type=int, default=1000, help="at most so many games, rounded up to whole deals (1000)"
+    )
+    words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
+    words.add_argument("--all", action="store_true", help="play all games, even when it is decided earlier")
+    words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
+    words.add_argument(
+        "--ray", nargs="?", const="", metavar="ADDRESS", help="spread the games over a Ray cluster, or a new one here"
+    )
+    add_json(words)
+    words.set_defaults(run=arena.run)
 
 
 def add_replay(commands: Commands) -> None:
@@ -71,6 +90,20 @@ def add_replay(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=replay.run)
+
+
+def add_analyse(commands: Commands) -> None:
+    words = commands.add_parser(
+        "analyse", help="think about a position of a record: the best moves and what they bring"
+    )
+    words.add_argument("file", metavar="FILE")
+    words.add_argument("--move", type=int, metavar="N", help="the position after so many moves (the last one)")
+    words.add_argument("--seat", type=int, help="the seat that asks, from 0 (the one to decide)")
+    words.add_argument("--seconds", type=float, default=1.0, help="how long to think; Ctrl-C ends it sooner (1)")
+    words.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="how many threads think (all cores)")
+    add_language(words)
+    add_json(words)
+    words.set_defaults(run=analyse.run)
 
 
 def add_bench(commands: Commands) -> None:

@@ -4,26 +4,24 @@ import csv
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
 from math import sqrt
 from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from glueckauf.commands.bar import bar
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, check_players, check_seed, game
-from glueckauf.core.loops import RESULT, generator, random_games
+from glueckauf.core.loops import RESULT, random_games
 from glueckauf.core.position import deal
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players import player, prepare_player
+from glueckauf.players.figures import Z, wilson, win_shares
+from glueckauf.players.schedule import MOST_GAMES, Result, Seat, check_whole, play_game, seat_rng
 
 AT_ONCE = 2_000
-MOST_GAMES = 10_000_000
-Z = 1.96
 
 
 def run(given: Namespace) -> None:
@@ -31,8 +29,7 @@ def run(given: Namespace) -> None:
     check_players(of, given.players)
     check_seed(given.seed)
     player(given.player)
-    if not 1 <= given.games <= MOST_GAMES:
-        raise GlueckaufError(f"games: {given.games}, but it is 1 to {MOST_GAMES:,}")
+    check_whole("games", given.games, MOST_GAMES)
     check_seed(given.seed + given.games - 1)
     prepare_player(given.player, of)
     results = play_games(of, given)
@@ -48,49 +45,21 @@ def play_games(of: Game, given: Namespace) -> Any:
     """A result for every game, in the order of the deals."""
     results = np.zeros(given.games, RESULT)
     size = AT_ONCE if given.player == "random" else 1
-    with _bar(given.games) as advance:
+    with bar(given.games) as move:
         for first in range(0, given.games, size):
             part = results[first : first + size]
             if given.player == "random":
                 random_games(np.zeros(1, of.record), part, given.players, given.seed + first)
             else:
-                play_one(part[0], given, given.seed + first)
-            advance(len(part))
+                part[0] = play_one(given, given.seed + first)
+            move(first + len(part), "")
     return results
 
 
-def play_one(result: Any, given: Namespace, seed: int) -> None:
-    """One game of computer players, each with the view of its seat."""
-    position, rng, choose = deal(given.game, given.players, seed), generator(seed), player(given.player)
-    moves = 0
-    while position.turn is not None:
-        position = position.play(choose(position.view(position.turn), rng))
-        moves += 1
-    result.moves = moves
-    result.points[: given.players] = [score.total for score in position.scores()]
-    result.winners = sum(1 << seat for seat in position.winners())
-
-
-@contextmanager
-def _bar(games: int) -> Generator[Callable[[int], None]]:
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda played: progress.update(task, advance=played)
-
-
-def win_shares(results: Any, players: int) -> Any:
-    """A victory for every game and seat; a shared one counts in equal parts."""
-    won = (results["winners"][:, None] >> np.arange(players)) & 1
-    return won / won.sum(axis=1, keepdims=True)
-
-
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """The interval that covers a true share in 95 of 100 cases."""
-    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    width = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return max(0.0, middle - width), min(1.0, middle + width)
+def play_one(given: Namespace, seed: int) -> Result:
+    """One game of computer players."""
+    seats = [Seat(player(given.player), seat_rng(seed, 0, seat)) for seat in range(given.players)]
+    return play_game(deal(given.game, given.players, seed), seats)
 
 
 def summary(results: Any, given: Namespace) -> dict[str, Any]:

@@ -9,7 +9,7 @@ when the caller is compiled, and callers stay in the disk cache.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from glueckauf.core.kernel import overload, record_type
+from glueckauf.core.kernel import overload, record_type, rule
 from glueckauf.core.layout import Numbers, Record
 
 
@@ -24,6 +24,7 @@ class Kernel(NamedTuple):
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
     weigh: Callable[[Any, Numbers, int, Numbers], None]
+    plan: Callable[[Any, Numbers], int]
     broken: Callable[[Any], int]
 
 
@@ -75,9 +76,22 @@ def weigh(state: Record, moves: Numbers, number: int, weights: Numbers) -> None:
     _kernels[state.dtype].weigh(state, moves, number, weights)
 
 
+def plan(state: Record, out: Numbers) -> int:
+    """A whole turn worked out exactly, where the game can: writes its moves and says how many; 0 if there is nothing
+    to work out.
+    """
+    return _kernels[state.dtype].plan(state, out)
+
+
 def broken(state: Record) -> int:
     """The number of the first law of the game that does not hold, or 0."""
     return _kernels[state.dtype].broken(state)
+
+
+@rule
+def no_plan(state: Record, out: Numbers) -> int:
+    """For a game in which no turn is worked out."""
+    return 0
 
 
 # The same choice for compiled callers: Numba asks with the types of the arguments, which must bear their
@@ -130,6 +144,12 @@ def _(state, seat, rng):
 def _(state, moves, number, weights):
     chosen = _kernels[state].weigh
     return lambda state, moves, number, weights: chosen(state, moves, number, weights)
+
+
+@overload(plan, inline="always")
+def _(state, out):
+    chosen = _kernels[state].plan
+    return lambda state, out: chosen(state, out)
 
 
 @overload(broken, inline="always")

@@ -29,8 +29,14 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 PROSE = {
+    "analysis.py",
+    "arena.py",
+    "cluster.py",
     "errors.py",
+    "figures.py",
     "game.py",
+    "guests.py",
+    "levels.py",
     "notation.py",
     "picture.py",
     "plain.py",
@@ -38,7 +44,9 @@ PROSE = {
     "prepare.py",
     "reasons.py",
     "record.py",
+    "schedule.py",
     "screen.py",
+    "search.py",
     "text.py",
 }
 DAYS_KEPT = 30

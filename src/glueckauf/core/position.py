@@ -1,6 +1,6 @@
 """The friendly face: a position, what a seat may see of it, its moves, its points."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeGuard
 
@@ -55,6 +55,45 @@ class Score:
 
     total: int
     ledger: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is to be expected of a move: the chance to win, the points at the end with the error of their mean
+    (95 %), how often the search looked at it, and how the game is likely to go on, seat by seat.
+    """
+
+    move: Move
+    wins: float
+    points: float
+    error: float
+    visits: int
+    continuation: tuple[tuple[int, Move], ...]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a search has found out about a decision so far, the best move first."""
+
+    seat: int
+    iterations: int
+    seconds: float
+    lines: tuple[Line, ...]
+
+    @property
+    def best(self) -> Move:
+        return self.lines[0].move
+
+
+Watcher = Callable[[Analysis], object]
+Analyst = Callable[["View", float, int, Watcher | None], Analysis]
+
+_analysts: list[Analyst] = []
+
+
+def appoint(analyst: Analyst) -> None:
+    """The players are above this module; they name the one who analyses."""
+    _analysts[:] = [analyst]
 
 
 class Table:
@@ -143,6 +182,10 @@ class Table:
         number = generic.legal(self._state, moves)
         return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
 
+    def copies(self, number: int = 1) -> Any:
+        """The record of the state as often as wanted, for compiled functions to work on."""
+        return np.repeat(self._states, number)
+
     def number(self, move: "Move | str | int") -> int:
         """The number of a move given as a move, a code or a number."""
         number = self.game.number(move) if isinstance(move, str) else getattr(move, "number", move)
@@ -180,15 +223,23 @@ class View(Table):
             return NOT_YOUR_TURN
         return self._why_not(move)
 
-    def copies(self, number: int) -> Any:
-        """The view's own record as often as wanted, for compiled players to work on."""
-        return np.repeat(self._states, number)
-
     def guess(self, rng: Any) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""
         states = self._states.copy()
         generic.guess(states[0], self.seat, rng)
         return Position(self.game, states)
+
+    def analyse(self, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
+        """The moves of this seat, judged by thinking for some seconds.
+
+        `watch` is given what is known so far, several times a second; when it answers True, or Ctrl-C is
+        pressed, the search ends and says what it has.
+        """
+        if self.over:
+            raise IllegalMove("the game is over: there is nothing to decide")
+        if self.turn != self.seat:
+            raise IllegalMove(f"seat {self.seat} is not to decide: it is the turn of seat {self.turn}")
+        return _analysts[0](self, seconds, threads, watch)
 
     def to_dict(self) -> dict[str, Any]:
         """What this seat may know, as plain, readable data. What is hidden is None."""
@@ -236,6 +287,10 @@ class Position(Table):
         states = self._states.copy()
         generic.hide(states[0], int(seat))
         return View(self.game, states, int(seat))
+
+    def analyse(self, seat: int, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
+        """What the seat to decide can make of what it knows; see `View.analyse`."""
+        return self.view(seat).analyse(seconds, threads=threads, watch=watch)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:

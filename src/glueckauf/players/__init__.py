@@ -1,30 +1,46 @@
 """Computer players. A player gets the view of its seat and nothing else, and a generator; it returns a move."""
 
-from collections.abc import Callable
-
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
-from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import generator
-from glueckauf.core.position import Move, View, deal
+from glueckauf.core.position import deal
 from glueckauf.core.prepare import compile_once, prepare_loops
-from glueckauf.players.chance import chance
-from glueckauf.players.sampler import sampler
+from glueckauf.players import analysis
+from glueckauf.players.guests import guest
+from glueckauf.players.levels import LEVELS, LONGEST, Director, Player
 
-Player = Callable[[View, Numbers], Move]
+__all__ = ["LEVELS", "NAMES", "Player", "analysis", "player", "prepare_player"]
 
-PLAYERS: dict[str, Player] = {"random": chance, "sampler": sampler}
+NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), or a function of yours as module:function"
 
 
 def player(name: str) -> Player:
-    if name not in PLAYERS:
-        raise GlueckaufError(f"unknown player {name!r}: it is one of {', '.join(PLAYERS)}")
-    return PLAYERS[name]
+    """A level by its name, a director who thinks so many seconds, a guest by its entry point."""
+    if ":" in name:
+        return guest(name)
+    level, _, seconds = name.partition("@")
+    if level == "director" and seconds:
+        return Director(thinking_time(seconds))
+    if name not in LEVELS:
+        raise GlueckaufError(f"unknown player {name!r}: it is one of {NAMES}")
+    return LEVELS[name]
+
+
+def thinking_time(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST:
+        raise GlueckaufError(f"director@{word}: a director thinks more than 0 and at most {LONGEST} seconds")
+    return seconds
 
 
 def prepare_player(name: str, of: Game) -> None:
-    """Compile all that a player needs, so that it does not begin with a long silence."""
+    """Compile all that a player needs, so that it does not begin with a long silence; guests see to themselves."""
     prepare_loops(of)
+    if ":" in name or name == "random":
+        return
     position = deal(of.name, of.players[0], 0)
-    steps = [(name, lambda: player(name)(position.view(position.turn or 0), generator(0)))]
-    compile_once(f"{of.name}-{name}", f"Compiling the players of {of.title}, once", lambda: list(steps))
+    steps = [("the search", lambda: LEVELS["hewer"](position.view(position.turn or 0), generator(0)))]
+    compile_once(f"{of.name}-players", f"Compiling the players of {of.title}, once", lambda: list(steps))

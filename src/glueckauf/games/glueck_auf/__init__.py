@@ -10,6 +10,7 @@ from glueckauf.games.glueck_auf.reasons import why_not
 from glueckauf.games.glueck_auf.scoring import scores, winners
 from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.setup import deal
+from glueckauf.games.glueck_auf.solver import best_plan
 from glueckauf.games.glueck_auf.state import RECORD
 from glueckauf.games.glueck_auf.text import CODES, is_secret, ledger, move_name, prompt
 from glueckauf.games.glueck_auf.thumb import weigh
@@ -22,7 +23,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, broken),
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, best_plan, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

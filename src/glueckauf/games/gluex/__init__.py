@@ -1,7 +1,7 @@
 """Glüx, the game of lights."""
 
 from glueckauf.core.game import Game
-from glueckauf.core.generic import Kernel
+from glueckauf.core.generic import Kernel, no_plan
 from glueckauf.games.gluex.components import LAYOUTS
 from glueckauf.games.gluex.laws import broken
 from glueckauf.games.gluex.moves import legal, play
@@ -22,7 +22,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"layout": LAYOUTS},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, broken),
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, no_plan, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

@@ -1,7 +1,7 @@
 """Glück Auf: Das große Kartenspiel."""
 
 from glueckauf.core.game import Game
-from glueckauf.core.generic import Kernel
+from glueckauf.core.generic import Kernel, no_plan
 from glueckauf.games.kartenspiel.laws import broken
 from glueckauf.games.kartenspiel.moves import legal, play
 from glueckauf.games.kartenspiel.notation import from_dict, to_dict
@@ -22,7 +22,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, broken),
+    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, no_plan, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

@@ -1,0 +1,227 @@
+"""How strong the levels are, measured: writes `strength.md` and the plot beside it.
+
+usage: python strength.py [ladder | rival | speed | growth | report] [GAME]
+
+Each part keeps its figures in `strength.json`, so that they can be measured one by one; without a word all are
+measured, which takes some hours on two cores. The director thinks by the clock, so do nothing else meanwhile.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from math import log10, sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import glueckauf as ga
+from glueckauf.core.loops import generator
+from glueckauf.players import prepare_player
+from glueckauf.players.arena import contest
+from glueckauf.players.figures import wilson
+from glueckauf.players.levels import LEVELS, SECONDS
+from glueckauf.players.search import Search
+
+HERE = Path(__file__).parent
+KEPT = HERE / "strength.json"
+GAMES = [each.name for each in ga.all_games()]
+PAIRS = list(zip(list(LEVELS), list(LEVELS)[1:], strict=False))
+LADDER_GAMES = {2: (200, 200, 120, 60), 3: (60, 60, 36, 24), 4: (60, 60, 32, 16)}
+"""Games of each pair of neighbours, from chance upwards, for each number of players."""
+RIVAL_SECONDS = 0.2
+RIVAL_GAMES = 100
+GROWTH = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
+GROWTH_GAMES = {
+    "gluex": (60, 60, 60, 40, 30, 20, 12),
+    "glueck-auf": (20, 20, 16, 12, 8, 4, 2),
+    "kartenspiel": (20, 20, 16, 12, 8, 4, 2),
+}
+SPEED_SECONDS = 2.0
+DECISIONS = 60
+
+Figures = dict[str, Any]
+
+
+def keep(part: str, game: str, found: Any) -> None:
+    kept = read()
+    kept.setdefault(part, {})[game] = found
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def read() -> Figures:
+    return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+
+
+# The ladder
+
+
+def ladder(game: str) -> None:
+    keep("ladder", game, [rung(game, players, step) for players in LADDER_GAMES for step in range(len(PAIRS))])
+
+
+def rung(game: str, players: int, step: int) -> Figures:
+    """A level against the one below it, on the same deals in the same seats."""
+    lower, upper = PAIRS[step]
+    print(game, players, upper, "against", lower, flush=True)
+    found = contest(game, [upper, lower], players, LADDER_GAMES[players][step], seed=1000, play_all=True)
+    return {
+        "players": players,
+        "level": upper,
+        "below": lower,
+        "games": found.games,
+        "win_share": found.win_share[0],
+        "interval": found.interval[0],
+        "ahead": found.ahead[0][1],
+        "ahead_interval": found.ahead_interval[0][1],
+    }
+
+
+def elo_of(share: float) -> float:
+    return 400 * log10(share / (1 - share))
+
+
+def elo_step(rung: Figures) -> tuple[float, float]:
+    """How many points of Elo a level is above the one below it, and half the width of its interval.
+
+    A share of 1 has no Elo; half a game is conceded to both sides.
+    """
+    games = rung["games"]
+    low, share, high = (
+        (each * games + 0.5) / (games + 1)
+        for each in (rung["ahead_interval"][0], rung["ahead"], rung["ahead_interval"][1])
+    )
+    return elo_of(share), (elo_of(high) - elo_of(low)) / 2
+
+
+def ratings(rungs: list[Figures]) -> list[tuple[str, float, float, int]]:
+    """Level, Elo above chance, half width, games: the steps add up, and so do the squares of their errors."""
+    found, total, square = [("random", 0.0, 0.0, 0)], 0.0, 0.0
+    for rung in rungs:
+        step, error = elo_step(rung)
+        total, square = total + step, square + error * error
+        found.append((rung["level"], total, sqrt(square), rung["games"]))
+    return found
+
+
+# OpenSpiel's search
+
+
+def rival(game: str) -> None:
+    prepare_player("director", ga.game(game))
+    with ProcessPoolExecutor(2) as pool:
+        results = list(pool.map(match, *zip(*[(game, number) for number in range(RIVAL_GAMES)], strict=True)))
+    wins = sum(won for won, _, _ in results)
+    points = [float(np.mean([result[column] for result in results])) for column in (1, 2)]
+    share = wins / RIVAL_GAMES
+    keep("rival", game, {"games": RIVAL_GAMES, "wins": wins, "interval": wilson(share, RIVAL_GAMES), "points": points})
+
+
+def match(game: str, number: int) -> tuple[float, int, int]:
+    """One game against the rival; every deal is played from both seats."""
+    from rival import Rival
+
+    position, ours, rng = ga.deal(game, 2, 5000 + number // 2), number % 2, generator(number)
+    director, other = ga.player(f"director@{RIVAL_SECONDS}"), Rival(game, position, RIVAL_SECONDS, number)
+    while position.turn is not None:
+        move = director(position.view(position.turn), rng) if position.turn == ours else other(position)
+        position = position.play(move)
+    points = [score.total for score in position.scores()]
+    print(game, number, points[ours], points[1 - ours], flush=True)
+    won = 1 / len(position.winners()) if ours in position.winners() else 0.0
+    return won, points[ours], points[1 - ours]
+
+
+# Speed
+
+
+def speed(game: str) -> None:
+    prepare_player("director", ga.game(game))
+    keep(
+        "speed",
+        game,
+        {"plain": simulations(game, guided=False), "guided": simulations(game, guided=True)} | times(game),
+    )
+
+
+def simulations(game: str, *, guided: bool) -> float:
+    """Iterations of the search a second, on one core, from the opening of a game for two."""
+    position = ga.deal(game, 2, 1)
+    search = Search(position.view(position.turn or 0), generator(0), guided=guided)
+    search.run(100)
+    start, before = time.perf_counter(), search.iterations
+    for _ in search.steps(SPEED_SECONDS):
+        pass
+    return (search.iterations - before) / (time.perf_counter() - start)
+
+
+def times(game: str) -> Figures:
+    """How long the middle level and the strongest take to answer, in milliseconds."""
+    hewer, director = answers(game, "hewer"), answers(game, "director")
+    return {"hewer": spread(hewer), "director": spread(director), "over": max(director) - 1000 * SECONDS}
+
+
+def answers(game: str, level: str) -> list[float]:
+    position, rng, found = ga.deal(game, 2, 3), generator(0), []
+    choose, walk = ga.player(level), ga.player("apprentice")
+    while position.turn is not None and len(found) < DECISIONS:
+        view = position.view(position.turn)
+        start = time.perf_counter()
+        choose(view, rng)
+        found.append(1000 * (time.perf_counter() - start))
+        position = position.play(walk(view, rng))
+    return found
+
+
+def spread(found: list[float]) -> list[float]:
+    return [float(np.median(found)), max(found)]
+
+
+# How strength grows with time
+
+
+def growth(game: str) -> None:
+    keep(
+        "growth", game, [grown(game, seconds, games) for seconds, games in zip(GROWTH, GROWTH_GAMES[game], strict=True)]
+    )
+
+
+def grown(game: str, seconds: float, games: int) -> Figures:
+    """A director with so much time against the one with the least."""
+    print(game, seconds, flush=True)
+    found = contest(game, [f"director@{seconds}", f"director@{GROWTH[0]}"], 2, games, seed=3000, play_all=True)
+    return {
+        "seconds": seconds,
+        "games": found.games,
+        "win_share": found.win_share[0],
+        "interval": found.interval[0],
+        "lead": found.points[0] - found.points[1],
+    }
+
+
+# The report
+
+
+def report(_: str = "") -> None:
+    from strength_report import plot, text
+
+    (HERE / "strength.md").write_text(text(read()), encoding="utf-8")
+    (HERE / "growth.svg").write_text(plot(read()["growth"]), encoding="utf-8")
+
+
+PARTS: dict[str, Callable[[str], None]] = {"ladder": ladder, "rival": rival, "speed": speed, "growth": growth}
+
+
+def main(words: list[str]) -> None:
+    parts = [word for word in words if word in PARTS] or ([] if "report" in words else list(PARTS))
+    games = [word for word in words if word in GAMES] or GAMES
+    for part in parts:
+        for game in games:
+            PARTS[part](game)
+    report()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,100 @@
+"""What the results of many games say: shares of victory, how sure they are, and when a contest is decided."""
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+Z = 1.96
+MISTAKES = 0.01
+"""How often two equal bots may be told apart by mistake."""
+
+STAKES = np.linspace(0.05, 0.95, 19)
+VICTORY = 1 << 16
+"""More than points can differ: who wins by a tie-break is ahead all the same."""
+
+
+def win_shares(results: Any, players: int) -> Any:
+    """A victory for every game and seat; a shared one counts in equal parts."""
+    won = (results["winners"][..., None] >> np.arange(players)) & 1
+    return won / won.sum(axis=-1, keepdims=True)
+
+
+def wilson(share: float, games: float) -> tuple[float, float]:
+    """The interval that covers a true share in 95 of 100 cases."""
+    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    width = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width))
+
+
+def share_of(shares: Any) -> float:
+    return float(shares.mean())
+
+
+def interval(shares: Any) -> tuple[float, float]:
+    """Wilson's interval for as many independent games as these deals are worth.
+
+    Games of one deal are not independent, so the spread is taken over whole deals.
+    """
+    share = min(max(float(shares.mean()), 0.0), 1.0)
+    return wilson(share, worth(share, shares))
+
+
+def worth(share: float, shares: Any) -> float:
+    """How many independent games would have the standard error that the shares of these deals have."""
+    variance = float(shares.var(ddof=1)) if len(shares) > 1 else 0.0
+    independent = share * (1 - share)
+    return len(shares) * independent / variance if variance > 0 and independent > 0 else len(shares)
+
+
+def seats_of(lineups: Any, bot: int) -> Any:
+    """1 for every seat of every line-up that this bot sits in."""
+    return (lineups == bot).astype(np.int64)
+
+
+def bot_shares(results: Any, lineups: Any, bots: int) -> Any:
+    """The share of victories of every bot in every deal, over all its line-ups."""
+    won = win_shares(results, lineups.shape[1])
+    return np.stack([(won * seats_of(lineups, bot)).sum(axis=-1).mean(axis=-1) for bot in range(bots)], axis=-1)
+
+
+def bot_points(results: Any, lineups: Any, bot: int) -> float:
+    """The mean points of a bot over all its seats."""
+    mine = seats_of(lineups, bot)
+    return float((results["points"][..., : lineups.shape[1]] * mine).sum() / (mine.sum() * len(results)))
+
+
+def rank(results: Any, players: int) -> Any:
+    """A number for every seat that grows with its place: winners first, the others by points."""
+    won = (results["winners"][..., None].astype(np.int64) >> np.arange(players)) & 1
+    return won * VICTORY + results["points"][..., :players]
+
+
+def ahead(results: Any, lineups: Any, one: int, other: int) -> Any:
+    """How often a seat of one bot finishes ahead of a seat of the other in each deal; level counts half."""
+    places = rank(results, lineups.shape[1])
+    better = (np.sign(places[..., :, None] - places[..., None, :]) + 1) / 2
+    pairs = seats_of(lineups, one)[:, :, None] * seats_of(lineups, other)[:, None, :]
+    return (better * pairs).sum(axis=(1, 2, 3)) / pairs.sum()
+
+
+class Wagers:
+    """Bets on every bot against every other, deal by deal.
+
+    Among equals a stake grows a hundredfold in at most one contest of a hundred, however often one looks (Ville's
+    inequality); so a bet that has grown so much, times the number of bets, decides.
+    """
+
+    def __init__(self, bots: int) -> None:
+        self.logs = np.zeros((bots, bots, len(STAKES)))
+
+    def bet(self, shares: Any) -> None:
+        """One more deal: every wager stakes its part on the difference of two bots' shares of victory."""
+        self.logs += np.log1p((shares[:, None] - shares[None, :])[..., None] * STAKES)
+
+    def decided_for(self) -> int | None:
+        """The bot that is better than every other, as far as the deals so far can tell."""
+        bots = len(self.logs)
+        growth = np.logaddexp.reduce(self.logs, axis=-1) - np.log(len(STAKES))
+        beaten = (growth >= np.log(bots * (bots - 1) / MISTAKES)).sum(axis=1)
+        return int(beaten.argmax()) if beaten.max() == bots - 1 else None

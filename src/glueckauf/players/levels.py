@@ -1,0 +1,92 @@
+"""The levels, from the one who does what comes to mind to the one who works the whole game out.
+
+Weaker players are weak like people: fewer moves strike their eye, they look less far ahead, and they imagine
+fewer games. What strikes the eye is drawn by the weights of the game's rules of thumb.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from glueckauf.core import generic
+from glueckauf.core.layout import Numbers
+from glueckauf.core.loops import by_weight, room_for_moves, room_for_weights
+from glueckauf.core.position import Move, View
+from glueckauf.core.text import Phrase, say
+from glueckauf.players.chance import chance
+from glueckauf.players.search import Search
+from glueckauf.players.tree import DEEPEST
+
+Player = Callable[[View, Numbers], Move]
+
+SECONDS = 0.2
+LONGEST = 60
+
+
+def weights_of(view: View) -> dict[int, int]:
+    """The legal moves of the seat to decide and their weights."""
+    state, moves, weights = view.copies(1)[0], room_for_moves(), room_for_weights()
+    number = generic.legal(state, moves)
+    generic.weigh(state, moves, number, weights)
+    return {int(move): int(weight) for move, weight in zip(moves[:number], weights[:number], strict=True)}
+
+
+def striking(view: View, rng: Numbers, looks: int) -> list[int]:
+    """The moves that strike the eye at so many looks; an obvious one may be seen twice."""
+    weights = weights_of(view)
+    heavy: Any = room_for_weights()
+    heavy[: len(weights)] = list(weights.values())
+    moves = list(weights)
+    return sorted({moves[by_weight(heavy, len(moves), rng)] for _ in range(looks)})
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """One who looks, then imagines how the game goes on, some moves deep in a tree."""
+
+    looks: int
+    games: int
+    depth: int
+
+    def __call__(self, view: View, rng: Numbers) -> Move:
+        moves = striking(view, rng, self.looks)
+        if len(moves) == 1:
+            return view.move(moves[0])
+        search = Search(view, rng, depth=self.depth)
+        search.overlook(move.number for move in view.moves if move.number not in moves)
+        search.run(self.games)
+        return view.move(search.best())
+
+
+@dataclass(frozen=True)
+class Director:
+    """One who overlooks nothing and thinks until the time is up, or, to be repeated exactly, so many games."""
+
+    seconds: float = SECONDS
+    games: int = 0
+
+    def __call__(self, view: View, rng: Numbers) -> Move:
+        if len(view.moves) == 1:
+            return view.moves[0]
+        search = Search(view, rng, depth=DEEPEST)
+        if not self.games:
+            return view.move(search.decide(self.seconds))
+        search.run(self.games)
+        return view.move(search.best())
+
+
+LEVELS: dict[str, Player] = {
+    "random": chance,
+    "apprentice": Thinker(looks=1, games=0, depth=1),
+    "hewer": Thinker(looks=4, games=60, depth=1),
+    "foreman": Thinker(looks=12, games=600, depth=6),
+    "director": Director(),
+}
+
+TITLES: dict[str, Phrase] = {
+    "random": say("Chance"),
+    "apprentice": say("Apprentice"),
+    "hewer": say("Hewer"),
+    "foreman": say("Foreman"),
+    "director": say("Director"),
+}

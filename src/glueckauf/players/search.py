@@ -1,0 +1,129 @@
+"""Thinking about a decision: a tree for each thread, a limit of time or of iterations, what came out so far."""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.chance import draw
+from glueckauf.core.layout import Numbers
+from glueckauf.core.loops import generator
+from glueckauf.core.position import View
+from glueckauf.players.tree import DEEPEST, MOST_NODES, NODE, Manner, desk, think
+
+FIRST_LOOK = 32
+BREATH = 0.01
+"""Seconds between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search has found out about one move."""
+
+    move: int
+    visits: int
+    value: float
+    wins: float
+    points: float
+    error: float
+
+
+class Mind:
+    """One thread's tree and its room to think."""
+
+    def __init__(self, view: View, seed: int, manner: Manner) -> None:
+        self.tree: Any = np.zeros(MOST_NODES, NODE)
+        self.table, self.manner = view.copies(2), manner
+        self.desk = desk(len(view.game.codes), generator(seed))
+
+    def think(self, iterations: int) -> None:
+        think(self.tree, self.table, self.desk, self.manner, iterations)
+
+    def children(self, node: int) -> Iterator[int]:
+        child = int(self.tree[node]["first"])
+        while child:
+            yield child
+            child = int(self.tree[child]["next"])
+
+
+class Search:
+    """A search can be asked for its thoughts at any time and go on afterwards."""
+
+    def __init__(
+        self, view: View, rng: Numbers, *, threads: int = 1, guided: bool = True, depth: int = DEEPEST
+    ) -> None:
+        self.minds = [Mind(view, draw(rng), Manner(view.seat, guided, depth)) for _ in range(threads)]
+
+    def overlook(self, moves: Iterable[int]) -> None:
+        """Do not think of these moves."""
+        for mind in self.minds:
+            mind.desk.overlooked[list(moves)] = True
+
+    def run(self, iterations: int) -> None:
+        """So many iterations in every thread."""
+        if len(self.minds) == 1:
+            self.minds[0].think(iterations)
+            return
+        with ThreadPoolExecutor(len(self.minds)) as pool:
+            for done in [pool.submit(mind.think, iterations) for mind in self.minds]:
+                done.result()
+
+    def decide(self, seconds: float) -> int:
+        """The best move, as soon as no other can catch up with it in the time that is left."""
+        for passed in self.steps(seconds):
+            if self.lead() > self.iterations * (seconds - passed) / passed:
+                break
+        return self.best()
+
+    def lead(self) -> int:
+        """By how many visits the best move is ahead of the next."""
+        first, second = ([thought.visits for thought in self.thoughts()] + [0])[:2]
+        return first - second
+
+    def steps(self, seconds: float) -> Iterator[float]:
+        """Think for some time, and say now and then how much of it has passed."""
+        start = perf_counter()
+        size, passed = FIRST_LOOK, 0.0
+        while passed < seconds:
+            self.run(size)
+            before, passed = passed, perf_counter() - start
+            size = max(1, int(size * min(BREATH, seconds - passed) / (passed - before)))
+            yield passed
+
+    @property
+    def iterations(self) -> int:
+        return sum(int(mind.tree[0]["visits"]) for mind in self.minds)
+
+    def thoughts(self) -> list[Thought]:
+        """The moves looked at, the most visited first."""
+        found: dict[int, Any] = {}
+        for mind in self.minds:
+            for child in mind.children(0):
+                node = mind.tree[child]
+                sums = np.array([node[name] for name in ("visits", "value", "wins", "points", "squares")], float)
+                found[int(node["move"])] = found.get(int(node["move"]), 0) + sums
+        return sorted((thought(move, sums) for move, sums in found.items()), key=lambda each: (-each.visits, each.move))
+
+    def best(self) -> int:
+        return self.thoughts()[0].move
+
+    def continuation(self, move: int, longest: int) -> list[tuple[int, int]]:
+        """How the game is expected to go on from a move: seats and moves, the most visited each time."""
+        mind = self.minds[0]
+        line: list[tuple[int, int]] = []
+        node = next((child for child in mind.children(0) if mind.tree[child]["move"] == move), 0)
+        while node and len(line) < longest:
+            line.append((int(mind.tree[node]["mover"]), int(mind.tree[node]["move"])))
+            node = max(mind.children(node), key=lambda child: int(mind.tree[child]["visits"]), default=0)
+        return line
+
+
+def thought(move: int, sums: Any) -> Thought:
+    """From the sums over all visits to their means, and the error of the mean of the points (95 %)."""
+    visits = float(sums[0])
+    value, wins, points, squares = (float(each) / visits for each in sums[1:])
+    spread = max(0.0, squares - points * points)
+    return Thought(move, int(visits), value, wins, points, 1.96 * (spread / visits) ** 0.5)

@@ -1,0 +1,326 @@
+"""Bots against each other: seats, deals, mistakes, figures."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import glueckauf as ga
+from glueckauf.cli import main
+from glueckauf.core.loops import RESULT
+from glueckauf.players import player
+from glueckauf.players.arena import Sheet, contest, threads
+from glueckauf.players.figures import Wagers, ahead, bot_points, bot_shares, interval
+from glueckauf.players.schedule import labels, lineups, schedule
+
+BOTS = """
+import sys
+
+VERSION = 3
+
+def first(view, rng):
+    return view.moves[0]
+
+def last(view, rng):
+    return view.moves[-1].code
+
+def silent(view, rng):
+    return None
+
+def cheat(view, rng):
+    return next(n for n in range(len(view.game.codes)) if view.why_not(n))
+
+def clumsy(view, rng):
+    raise RuntimeError("the pick is\\nbroken")
+
+def leaver(view, rng):
+    sys.exit()
+
+class Crew:
+    @staticmethod
+    def first(view, rng):
+        return view.moves[0]
+"""
+
+SLOW = """
+import pathlib, time
+
+moves = []
+
+def slow(view, rng):
+    moves.append(1)
+    if len(moves) > 200:
+        pathlib.Path("tired").touch()
+        time.sleep(0.1)
+    return view.moves[0]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """A folder with somebody's bots, where the command is given."""
+    (tmp_path / "my_bots.py").write_text(BOTS, encoding="utf-8")
+    (tmp_path / "torn_bots.py").write_text("def first(view", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    for module in ("my_bots", "torn_bots"):
+        sys.modules.pop(module, None)
+    return tmp_path
+
+
+def results(*games):
+    """One deal, a line-up for each game, given as (points, winners)."""
+    line = np.zeros((1, len(games)), RESULT)
+    for place, (points, winners) in enumerate(games):
+        line[0, place].points[: len(points)] = points
+        line[0, place].winners = sum(1 << seat for seat in winners)
+    return line
+
+
+def of_bots(bots, players):
+    return np.array(lineups(bots, players))
+
+
+def test_two_bots_change_seats():
+    assert lineups(2, 2) == ((0, 1), (1, 0))
+
+
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4)])
+def test_every_bot_sits_in_every_seat_equally_often(bots, players):
+    lines = of_bots(bots, players)
+    assert len({tuple(line) for line in lines}) == len(lines)
+    for seat in range(players):
+        assert len(set(np.bincount(lines[:, seat], minlength=bots))) == 1
+    assert all(set(line) == set(range(bots)) for line in lines)
+
+
+def test_games_are_rounded_up_to_whole_deals():
+    assert schedule("gluex", ["random", "random"], games=3).games == 4
+    assert schedule("gluex", ["random", "random"], players=3, games=7).games == 12
+
+
+def test_bots_of_the_same_name_are_told_apart():
+    assert labels(["random", "hewer", "random", "random"]) == ("random", "hewer", "random (2)", "random (3)")
+
+
+def test_every_line_up_plays_the_same_deal():
+    seen = []
+
+    def spy(view, _rng):
+        if view.turns == 0 and view.seat == 0:
+            seen.append(view.to_dict())
+        return view.moves[0]
+
+    contest("gluex", [spy, spy], games=2, seed=5, spread=threads(1))
+    deal = ga.deal("gluex", 2, 5).view(0).to_dict()
+    assert [view for view in seen if view == deal] == [deal, deal]
+
+
+def test_equal_bots_that_do_not_use_chance_share_every_deal():
+    standing = contest("gluex", ["my_bots:first", "my_bots:first"], games=20)
+    assert standing.win_share == [0.5, 0.5]
+    assert standing.ahead == [[None, 0.5], [0.5, None]]
+    assert standing.points[0] == standing.points[1]
+    assert standing.interval[0][0] < 0.5 < standing.interval[0][1]
+
+
+def test_the_same_seed_gives_the_same_result_with_one_worker_and_with_two():
+    one, two = (contest("gluex", ["random", "my_bots:last"], games=30, seed=9, spread=threads(n)) for n in (1, 2))
+    assert one == two
+    assert contest("gluex", ["random", "my_bots:last"], games=30, seed=10) != one
+
+
+def test_a_game_of_a_longer_contest_is_the_same_game():
+    short, long = (schedule("gluex", ["random", "random"], games=games, seed=2) for games in (4, 40))
+    assert short.play(3) == long.play(3)
+    assert short.play(2) != long.play(3)
+
+
+def test_a_contest_stops_when_it_is_decided():
+    standing = contest("gluex", ["my_bots:first", "random"], games=200)
+    assert (standing.stopped_early, standing.better) == (True, "random")
+    assert standing.games < standing.planned == 200
+    assert standing.games % 2 == 0
+    assert contest("gluex", ["my_bots:first", "random"], games=200, spread=threads(1)) == standing
+
+
+def test_all_games_are_played_when_all_are_wanted():
+    standing = contest("gluex", ["my_bots:first", "random"], games=80, play_all=True)
+    assert (standing.games, standing.stopped_early) == (80, False)
+
+
+def test_every_game_is_reported_in_turn():
+    heard = []
+    contest("gluex", ["random", "random"], games=6, watch=lambda sheet: heard.append((sheet.games, sheet.deals)))
+    assert heard == [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)]
+
+
+def test_a_standing_counts_whole_deals_only():
+    sheet = Sheet(schedule("gluex", ["random", "random"], games=6))
+    played = sheet.play(threads(1))
+    for _ in range(3):
+        next(played)
+    played.close()
+    assert sheet.games == 3
+    assert sheet.standing().games == 2
+
+
+def test_equals_are_rarely_told_apart_however_often_one_looks():
+    rng = np.random.default_rng(4)
+    decided = 0
+    for _ in range(100):
+        wagers = Wagers(2)
+        for share in rng.integers(0, 3, 200) / 2:
+            wagers.bet(np.array([share, 1 - share]))
+            if wagers.decided_for() is not None:
+                decided += 1
+                break
+    assert decided <= 3
+
+
+def test_the_best_of_three_must_beat_both_others():
+    wagers = Wagers(3)
+    for _ in range(100):
+        wagers.bet(np.array([0.5, 0.5, 0.0]))
+    assert wagers.decided_for() is None
+    for _ in range(100):
+        wagers.bet(np.array([0.1, 0.8, 0.1]))
+    assert wagers.decided_for() == 1
+
+
+def test_a_shared_victory_counts_in_equal_parts():
+    shares = bot_shares(results(([7, 7], [0, 1]), ([5, 9], [1])), of_bots(2, 2), 2)
+    assert shares.tolist() == [[0.75, 0.25]]
+
+
+def test_points_are_the_mean_over_all_seats_of_a_bot():
+    line = results(([10, 2], [0]), ([4, 8], [1]))
+    assert [bot_points(line, of_bots(2, 2), bot) for bot in (0, 1)] == [9.0, 3.0]
+
+
+def test_a_winner_by_tie_break_is_ahead_and_level_losers_are_level():
+    assert ahead(results(([9, 9], [1]), ([9, 9], [1])), of_bots(2, 2), 0, 1) == 0.5
+    lines = np.array([[0, 1, 2]])
+    game = results(([9, 9, 9], [0]))
+    assert [ahead(game, lines, *pair) for pair in ((0, 1), (1, 0), (1, 2))] == [1.0, 0.0, 0.5]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("deals", [1, 2, 100])
+def test_an_interval_is_never_a_point(share, deals):
+    low, high = interval(np.full(deals, share))
+    assert 0 <= low <= share <= high <= 1
+    assert high - low > 0.01
+
+
+def test_an_interval_takes_the_deal_as_the_unit():
+    rng = np.random.default_rng(1)
+    alike = rng.integers(0, 2, 400).astype(float)
+    low, high = interval(alike)
+    error = alike.std(ddof=1) / 20
+    assert (high - low) / 2 == pytest.approx(1.96 * error, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("bots", "complaint"),
+    [
+        (["random", "kasparov"], "unknown player 'kasparov'"),
+        (["random", "nowhere_bots:first"], "bot 'nowhere_bots:first': cannot import 'nowhere_bots'"),
+        (["random", "torn_bots:first"], "bot 'torn_bots:first': cannot import 'torn_bots' (SyntaxError"),
+        (["random", ":first"], "bot ':first': cannot import ''"),
+        (["random", "my_bots:"], "bot 'my_bots:': 'my_bots' has no ''"),
+        (["random", "my_bots:third"], "bot 'my_bots:third': 'my_bots' has no 'third'"),
+        (["random", "my_bots:VERSION"], "bot 'my_bots:VERSION': 3 is not a function"),
+        (["random", "my_bots:silent"], "bot 'my_bots:silent' made no move: unknown move None"),
+        (["random", "my_bots:cheat"], "bot 'my_bots:cheat' made an illegal move"),
+        (["random", "my_bots:clumsy"], "bot 'my_bots:clumsy' failed: RuntimeError: the pick is broken"),
+        (["random", "my_bots:leaver"], "bot 'my_bots:leaver' failed: SystemExit"),
+        (["random"], "bots: 1, but a contest is between two or more"),
+        (["random", "random", "random"], "bots: 3, but the table has 2 seats"),
+        (["random", "random", "--players", "5"], "players: 5"),
+        (["random", "random", "--games", "0"], "games: 0"),
+        (["random", "random", "--games", "9", "--seed", "9223372036854775805"], "seed: 9223372036854775809"),
+        (["random", "random", "--seed", "-1"], "seed: -1"),
+        (["random", "random", "--workers", "0"], "workers: 0"),
+        (["random", "random", "--workers", "-1"], "workers: -1"),
+    ],
+)
+def test_a_mistake_is_one_clear_line_with_the_name_of_the_bot(bots, complaint, capsys):
+    assert main(["arena", "gluex", *bots]) == 2
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+    assert "Traceback" not in said
+
+
+def test_a_bot_that_is_no_function_is_refused():
+    with pytest.raises(ga.GlueckaufError, match="bot '5': 5 is not a function"):
+        contest("gluex", ["random", 5])
+
+
+def test_a_function_of_a_class_can_be_named():
+    assert player("my_bots:Crew.first")(ga.deal("gluex", 2, 0).view(0), ga.generator(0)).number >= 0
+
+
+def test_a_guest_takes_part_in_play_and_in_simulate(capsys):
+    assert main(["simulate", "gluex", "--players", "2", "--games", "2", "--player", "my_bots:first", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["player"] == "my_bots:first"
+    assert main(["simulate", "gluex", "--players", "2", "--games", "2", "--player", "my_bots:clumsy"]) == 2
+    assert main(["play", "gluex", "--against", "my_bots:silent", "--seat", "1", "--seed", "1"]) == 2
+    assert "bot 'my_bots:silent' made no move" in capsys.readouterr().err
+
+
+def test_the_result_as_json_is_one_object_in_the_order_of_the_bots(capsys):
+    assert main(["arena", "gluex", "my_bots:first", "random", "--games", "10", "--seed", "3", "--all", "--json"]) == 0
+    said = capsys.readouterr().out
+    result = json.loads(said)
+    assert said.count("\n") == 1
+    assert (result["game"], result["players"], result["seed"]) == ("gluex", 2, 3)
+    assert (result["bots"], result["games"]) == (["my_bots:first", "random"], 10)
+    assert sum(result["wins"]) == pytest.approx(10)
+    assert sum(result["win_share"]) == pytest.approx(1)
+    for share, (low, high) in zip(result["win_share"], result["interval"], strict=True):
+        assert low <= share <= high
+    assert result["ahead"][0][0] is None
+    assert result["ahead"][0][1] + result["ahead"][1][0] == pytest.approx(1)
+    assert result["stopped_early"] is False
+
+
+def test_the_result_is_a_table_and_a_sentence(capsys):
+    assert main(["arena", "gluex", "random", "random", "--games", "8"]) == 0
+    shown = capsys.readouterr().out
+    assert "8 games of 2 players" in shown
+    assert "Not decided after 8 games" in shown
+    assert main(["arena", "gluex", "random", "random", "random", "--players", "3", "--games", "3"]) == 0
+    assert "How often a seat finishes ahead of another" in capsys.readouterr().out
+
+
+def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
+    (folder / "slow_bots.py").write_text(SLOW, encoding="utf-8")
+    words = [sys.executable, "-m", "glueckauf.cli", "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    wait_for(folder / "tired")
+    running.send_signal(signal.SIGINT)
+    said, complaint = running.communicate(timeout=60)
+    assert (running.returncode, complaint) == (130, "")
+    assert 0 < json.loads(said)["games"] < 1000
+
+
+def wait_for(file: Path) -> None:
+    for _ in range(600):
+        if file.exists():
+            return
+        time.sleep(0.1)
+
+
+def test_without_ray_one_line_says_how_to_install_it(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["arena", "gluex", "random", "random", "--ray"]) == 2
+    assert capsys.readouterr().err == (
+        "glueckauf: Ray is not installed here: pip install 'glueckauf[ray]' installs it\n"
+    )
