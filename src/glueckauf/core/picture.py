@@ -18,7 +18,7 @@ from markupsafe import Markup
 from glueckauf.core.text import Phrase
 
 FOLDER = Path(__file__).parents[1]
-STYLE = FOLDER / "core" / "board.css"
+STYLE = FOLDER / "static" / "board.css"
 GAP = 20
 
 
@@ -42,6 +42,8 @@ class Choices:
 
     moves: Mapping[str, str] = field(default_factory=dict[str, str])
     why_not: Callable[[str], str] | None = None
+    placed: set[str] = field(default_factory=set[str])
+    """The legal moves that have got their place; a page offers the others beside the drawing."""
 
 
 @cache
@@ -70,6 +72,7 @@ def spot_markup(choices: Choices, code: str, box: tuple[float, float, float, flo
     """A button for a legal move, a link that says why for another; nothing on a drawing without choices."""
     frame = Markup('<foreignObject class="spot" x="{}" y="{}" width="{}" height="{}">{}</foreignObject>')
     if code in choices.moves:
+        choices.placed.add(code)
         button = Markup('<button form="play" name="move" value="{}" class="can" title="{}" aria-label="{}"></button>')
         return frame.format(*box, button.format(code, choices.moves[code], choices.moves[code]))
     if choices.why_not:

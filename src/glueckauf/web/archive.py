@@ -1,0 +1,59 @@
+"""From rows to records: what happened at a table, computed once and kept while it is in use."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from threading import Lock
+
+from glueckauf.core.game import game
+from glueckauf.core.record import Record
+from glueckauf.web.models import UNDO, Event, Table
+
+MOST_KEPT = 1000
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Moves that were taken back: the record they stood in, from where on, and who took them back."""
+
+    record: Record
+    first: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Story:
+    """A record and how it came about. `events` counts the rows it is made of."""
+
+    record: Record
+    events: int = 0
+    undone: tuple[Undone, ...] = field(default=())
+
+    def after(self, event: Event) -> "Story":
+        if event.kind == UNDO:
+            gone = Undone(self.record, len(self.record.moves) - event.value, event.seat)
+            record = self.record.undo(event.value, agreed=True)
+            return replace(self, record=record, events=self.events + 1, undone=(*self.undone, gone))
+        return replace(self, record=self.record.play(event.value), events=self.events + 1)
+
+
+_kept: OrderedDict[int, Story] = OrderedDict()
+_lock = Lock()
+
+
+def story(table: Table) -> Story:
+    """What happened at a table up to now."""
+    with _lock:
+        so_far = _kept.get(table.pk) or Story(Record(game(table.game), table.players, table.seed, table.options))
+    for event in Event.objects.filter(table=table, number__gte=so_far.events):
+        so_far = so_far.after(event)
+    keep(table, so_far)
+    return so_far
+
+
+def keep(table: Table, known: Story) -> None:
+    with _lock:
+        if table.pk not in _kept or _kept[table.pk].events <= known.events:
+            _kept[table.pk] = known
+        _kept.move_to_end(table.pk)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)

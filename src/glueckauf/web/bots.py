@@ -1,0 +1,79 @@
+"""Computer players at the tables: threads of their own, which take up where they were after a restart."""
+
+import logging
+import secrets
+import time
+from threading import Event as Signal
+from threading import Thread
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections, connection
+
+from glueckauf.core.loops import generator
+from glueckauf.players import player, prepare_player
+from glueckauf.web import tables
+from glueckauf.web.archive import story
+from glueckauf.web.fanout import fanout
+from glueckauf.web.models import Table
+
+LOG = logging.getLogger("glueckauf")
+IDLE = 2.0
+"""Seconds after which a thread looks by itself, should a message have been lost."""
+
+
+class Bots:
+    """Look for tables that wait for a computer player; think; write the move."""
+
+    def __init__(self) -> None:
+        self.news, self.closing = Signal(), False
+        self.thread = Thread(target=self.run, daemon=True, name="bots")
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def wake(self) -> None:
+        self.news.set()
+
+    def close(self) -> None:
+        self.closing = True
+        self.news.set()
+        self.thread.join(5)
+
+    def run(self) -> None:
+        while not self.closing:
+            self.news.clear()
+            try:
+                moved = self.round()
+            except DatabaseError:
+                LOG.exception("a computer player could not write its move; it tries again")
+                close_old_connections()
+                moved = False
+            if not moved:
+                self.news.wait(IDLE)
+        connection.close()
+
+    def round(self) -> bool:
+        """One move at every table that waits for one; says whether there was any."""
+        waiting = list(Table.objects.filter(waits_for_bot=True).order_by("pk"))
+        start = time.monotonic()
+        for table in waiting:
+            if self.closing:
+                return False
+            self.move(table)
+        if waiting:
+            time.sleep(max(0.0, settings.PACE - (time.monotonic() - start)))
+        return bool(waiting)
+
+    def move(self, table: Table) -> None:
+        known = story(table)
+        position = known.record.position
+        level = "" if position.turn is None else tables.seat_of(table, position.turn).level
+        if not level:
+            return
+        prepare_player(level, known.record.game)
+        chosen = player(level)(position.view(position.turn or 0), generator(secrets.randbits(62)))
+        tables.play_for_bot(table.slug, known.events, chosen.number)
+
+
+bots = Bots()
+__all__ = ["Bots", "bots", "fanout"]

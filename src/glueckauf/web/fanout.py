@@ -1,0 +1,79 @@
+"""How a new version of a table reaches the streams: within this process, or through PostgreSQL to all processes."""
+
+import logging
+import time
+from collections.abc import Callable
+from functools import cache
+from threading import Thread
+from typing import Any, Protocol
+
+from django.conf import settings
+from django.db import connection, transaction
+
+Hear = Callable[[str, int], None]
+CHANNEL = "glueckauf"
+LOG = logging.getLogger("glueckauf")
+
+
+class Fanout(Protocol):
+    def listen(self, hear: Hear) -> None: ...
+    def announce(self, slug: str, version: int) -> None: ...
+
+
+class InProcess:
+    """SQLite: one process serves all."""
+
+    def __init__(self) -> None:
+        self.hear: Hear | None = None
+
+    def listen(self, hear: Hear) -> None:
+        self.hear = hear
+
+    def announce(self, slug: str, version: int) -> None:
+        """Told when the transaction has been written."""
+        if self.hear:
+            hear = self.hear
+            transaction.on_commit(lambda: hear(slug, version), robust=True)
+
+
+class Postgres:
+    """NOTIFY inside the transaction; one listening connection for each process."""
+
+    def announce(self, slug: str, version: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{slug} {version}"])
+
+    def listen(self, hear: Hear) -> None:
+        Thread(target=self._listen, args=(hear,), daemon=True, name="listener").start()
+
+    def _listen(self, hear: Hear) -> None:
+        """A lost connection is made anew; pages ask for the version when they reconnect."""
+        while True:
+            try:
+                self._hear_all(hear)
+            except OSError as error:
+                LOG.warning("the connection for LISTEN was lost: %s", error)
+            time.sleep(1)
+
+    def _hear_all(self, hear: Hear) -> None:
+        from psycopg import OperationalError, connect  # noqa: PLC0415  only where PostgreSQL is used
+
+        try:
+            with connect(**_parameters(), autocommit=True) as listener:
+                listener.execute(f"LISTEN {CHANNEL}")
+                for note in listener.notifies():
+                    slug, _, version = note.payload.partition(" ")
+                    hear(slug, int(version))
+        except OperationalError as error:
+            raise ConnectionError(str(error)) from error
+
+
+def _parameters() -> dict[str, Any]:
+    given = settings.DATABASES["default"]
+    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    return {name: given[key] for key, name in names.items() if given.get(key)}
+
+
+@cache
+def fanout() -> Fanout:
+    return Postgres() if connection.vendor == "postgresql" else InProcess()

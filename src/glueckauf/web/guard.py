@@ -1,0 +1,111 @@
+"""Around every request: strict headers, who the visitor is and which language, refusals as friendly pages, limits."""
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, HttpResponse
+
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.text import LANGUAGES, say
+from glueckauf.web.tables import Refusal
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def headers(answer: Answer) -> Answer:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return middleware
+
+
+def visitors(answer: Answer) -> Answer:
+    """The language is the one chosen here, or the browser's."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        chosen = request.COOKIES.get("lang", "")
+        request.language = chosen if chosen in LANGUAGES else accepted(request)  # pyright: ignore[reportAttributeAccessIssue]
+        return answer(request)
+
+    return middleware
+
+
+def accepted(request: HttpRequest) -> str:
+    wanted = request.headers.get("Accept-Language", "")
+    for part in wanted.split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def language_of(request: HttpRequest) -> str:
+    return getattr(request, "language", "en")
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """Who this is: a long random word in a signed cookie, made at the first visit that needs it."""
+    if "me" not in request.session:
+        request.session["me"] = secrets.token_urlsafe(24)
+    return request.session["me"]
+
+
+def refusals(answer: Answer) -> Answer:
+    """What cannot be done is a page with the reason."""
+    from glueckauf.web.pages import refused  # noqa: PLC0415  pages need this module
+
+    class Middleware:
+        def __call__(self, request: HttpRequest) -> HttpResponse:
+            return answer(request)
+
+        def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+            if isinstance(error, Refusal):
+                return refused(request, error)
+            if isinstance(error, GlueckaufError | SuspiciousOperation):
+                return refused(request, Refusal(say("This does not make sense: {what}", what=str(error)), 400))
+            return None
+
+    return Middleware()
+
+
+class Limit:
+    """At most so many within some seconds for each key; the oldest keys are forgotten."""
+
+    KEPT = 10_000
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.lock = Lock()
+
+    def check(self, key: str) -> None:
+        """A bucket that fills again as time passes."""
+        now = time.monotonic()
+        with self.lock:
+            level, before = self.used.pop(key, (0.0, now))
+            level = max(0.0, level - (now - before) * self.most / self.seconds)
+            allowed = level + 1 <= self.most
+            self.used[key] = (level + 1 if allowed else level, now)
+            while len(self.used) > self.KEPT:
+                self.used.popitem(last=False)
+        if not allowed:
+            raise Refusal(say("Slowly, please: that was too much at once. Try again in a moment."), 429)

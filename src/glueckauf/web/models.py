@@ -1,0 +1,63 @@
+"""What the database keeps: tables, who sits there, and what happened, row by row."""
+
+from typing import ClassVar
+
+from django.db import models
+
+PERSON, OPEN, BOT = "person", "open", "bot"
+MOVE, UNDO = "move", "undo"
+
+
+class Table(models.Model):
+    """A game that is played here. `version` counts everything that somebody could see change."""
+
+    slug = models.CharField(max_length=24, unique=True)
+    game = models.CharField(max_length=24)
+    rules = models.IntegerField()
+    players = models.IntegerField()
+    options = models.JSONField(default=dict)
+    seed = models.BigIntegerField()
+    version = models.IntegerField(default=0)
+    over = models.BooleanField(default=False)
+    waits_for_bot = models.BooleanField(default=False)
+    made = models.DateTimeField(auto_now_add=True)
+    rematch = models.CharField(max_length=24, blank=True)
+    undo_seat = models.IntegerField(null=True)
+    """Who asks to take something back, to which number of moves, and who has agreed, as a set of bits."""
+    undo_to = models.IntegerField(default=0)
+    undo_agreed = models.IntegerField(default=0)
+
+
+class Seat(models.Model):
+    """Who sits where. A seat lent to a computer player keeps its person, who can take it back."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    name = models.CharField(max_length=40, blank=True)
+    owner = models.CharField(max_length=64, blank=True)
+    secret = models.CharField(max_length=64)
+    level = models.CharField(max_length=16, blank=True)
+    seen = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat")]
+        ordering: ClassVar = ["number"]
+
+    @property
+    def is_lent(self) -> bool:
+        return self.kind != BOT and bool(self.level)
+
+
+class Event(models.Model):
+    """A move, or moves taken back. Rows are only ever added; a number can be taken once."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="events")
+    number = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    seat = models.IntegerField()
+    value = models.IntegerField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_number")]
+        ordering: ClassVar = ["number"]

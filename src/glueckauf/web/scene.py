@@ -1,0 +1,131 @@
+"""What a page shows of a table to one seat, or to somebody who watches. Nothing here sees more than the view."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+from typing import Any
+
+from markupsafe import Markup
+from rich.console import Console
+
+from glueckauf.core.picture import Choices, Part, drawn
+from glueckauf.core.position import Move, View
+from glueckauf.core.record import Record
+from glueckauf.core.text import SEAT_NAMES, Phrase
+from glueckauf.web.archive import Story, Undone
+
+LINES_SHOWN = 200
+WATCHING = -1
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A part of the table as it stands on the page."""
+
+    name: str
+    title: str
+    seat: int | None
+    now: bool
+    svg: Markup
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table as one seat sees it, in one language."""
+
+    view: View
+    seat: int
+    drawings: list[Drawing]
+    bar: list[Move]
+    prompt: str
+    totals: list[int]
+    ledger: list[tuple[str, list[int]]]
+    winners: tuple[int, ...]
+
+    @property
+    def is_mine(self) -> bool:
+        return self.view.turn == self.seat
+
+
+def scene(view: View, language: str) -> Scene:
+    """Made from the view alone."""
+    choices = choices_of(view, language)
+    drawings = [drawing(part, language, choices) for part in view.parts()]
+    return Scene(
+        view=view,
+        seat=view.seat,
+        drawings=drawings,
+        bar=[move for move in view.moves if move.code not in choices.placed],
+        prompt=view.prompt().text(language),
+        totals=[score.total for score in view.scores()],
+        ledger=[(line[0].text(language), [entry.points for entry in line]) for line in view.ledger()],
+        winners=view.winners(),
+    )
+
+
+def choices_of(view: View, language: str) -> Choices:
+    if view.turn != view.seat:
+        return Choices()
+
+    def why_not(code: str) -> str:
+        reason = view.why_not(code)
+        return reason.text(language) if reason else ""
+
+    return Choices({move.code: move.text(language) for move in view.moves}, why_not)
+
+
+def drawing(part: Part, language: str, choices: Choices) -> Drawing:
+    return Drawing(part.name, part.title.text(language), part.seat, part.now, drawn(part, language, choices))
+
+
+def in_words(view: View, language: str) -> str:
+    """The table as text, for screen readers."""
+    file = StringIO()
+    Console(file=file, width=100, no_color=True, legacy_windows=False).print(view.draw(language))
+    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+
+
+# The log
+
+
+@dataclass(frozen=True)
+class Line:
+    """A turn in words, or what it brought, or what was taken back."""
+
+    seat: int | None
+    text: str
+    kind: str = "turn"
+
+
+def log(story: Story, seat: int, language: str) -> list[Line]:
+    """What happened, as this seat may hear it, the latest last."""
+    lines = [*_turns(story.record, seat, language)]
+    for gone in story.undone:
+        lines.append(_undone(gone, seat, language))
+    return lines[-LINES_SHOWN:]
+
+
+def _turns(record: Record, seat: int, language: str) -> Iterator[Line]:
+    for mover, numbers in record.turns():
+        yield Line(mover, record.told(numbers, language, seat))
+        for phrase in record.news(numbers[0], numbers[-1] + 1):
+            yield Line(None, phrase.text(language), "news")
+
+
+def _undone(gone: Undone, seat: int, language: str) -> Line:
+    numbers = list(range(gone.first, len(gone.record.moves)))
+    return Line(gone.seat, gone.record.told(numbers, language, seat), "undone")
+
+
+def name_of(seat: int, names: list[str], language: str) -> str:
+    return names[seat] or SEAT_NAMES[seat].text(language)
+
+
+def plan(view: View) -> tuple[Move, ...]:
+    """The best mining turn, where there is one to work out."""
+    moves: Any = view.plan() if view.turn == view.seat else ()
+    return moves
+
+
+def sentence(phrase: Phrase, language: str) -> str:
+    return phrase.text(language)

@@ -1,0 +1,98 @@
+"""Django's settings. What may differ from place to place comes from the environment; `glueckauf serve` sets it."""
+
+import os
+import secrets
+from pathlib import Path
+
+import dj_database_url
+
+from glueckauf.core.text import LANGUAGES
+
+PACKAGE = Path(__file__).parents[1]
+DATA = Path(os.environ.get("GLUECKAUF_DATA") or Path.home() / ".local" / "share" / "glueckauf")
+DATA.mkdir(parents=True, exist_ok=True)
+
+
+def _secret() -> str:
+    """A key of this installation, made once and readable by its owner only."""
+    file = DATA / "secret-key"
+    if not file.exists():
+        fresh = DATA / f"secret-key.{os.getpid()}"
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        fresh.rename(file)
+    return file.read_text(encoding="ascii")
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or _secret()
+DEBUG = False
+ALLOWED_HOSTS = os.environ.get("GLUECKAUF_HOSTS", "*").split(",")
+SECURE = os.environ.get("GLUECKAUF_HTTPS") == "1"
+"""Behind a proxy that speaks HTTPS: cookies travel over HTTPS only."""
+CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("GLUECKAUF_ORIGINS", "").split(",") if origin]
+
+INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "glueckauf.web"]
+MIDDLEWARE = [
+    "glueckauf.web.guard.headers",
+    "django.middleware.gzip.GZipMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "glueckauf.web.guard.visitors",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "glueckauf.web.guard.refusals",
+]
+ROOT_URLCONF = "glueckauf.web.urls"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True
+USE_I18N = False
+
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
+}
+DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None)}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = SQLITE
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [PACKAGE / "web" / "templates"],
+        "OPTIONS": {"environment": "glueckauf.web.templating.environment"},
+    }
+]
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [PACKAGE / "static"]
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MAX_AGE = 365 * 24 * 3600
+
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
+SESSION_COOKIE_NAME = "glueckauf"
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "glueckauf.web.pages.stale_form"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "loggers": {"django": {"handlers": ["stderr"], "level": "ERROR"}, "glueckauf": {"handlers": ["stderr"], "level": "INFO"}},
+}
+
+LANGUAGE_CODES = LANGUAGES
+PACE = float(os.environ.get("GLUECKAUF_PACE", "0.5"))
+"""Seconds between two moves of a computer player, so that eyes can follow."""
+AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
+"""Seconds without a sign of life after which the others may lend a seat to a computer player."""
+TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
+MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))

@@ -1,0 +1,343 @@
+"""What people do at a table. Every change is one transaction; what is not allowed is refused with a reason."""
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from glueckauf.core.errors import IllegalMove
+from glueckauf.core.game import Game
+from glueckauf.core.record import Record
+from glueckauf.core.sets import contains, only
+from glueckauf.core.text import Phrase, Reason, say
+from glueckauf.players import LEVELS
+from glueckauf.web.archive import Story, keep, story
+from glueckauf.web.fanout import fanout
+from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Table
+
+MINE, FRIEND, NEXT = "me", "friend", "next"
+MOST_NAME = 24
+
+
+class Refusal(Exception):
+    """Something that cannot be done, with the reason in words."""
+
+    def __init__(self, phrase: Phrase, status: int = 403) -> None:
+        super().__init__(phrase.text())
+        self.phrase, self.status = phrase, status
+
+
+@dataclass(frozen=True)
+class Chair:
+    """What is wished for a seat: who sits there, and the name."""
+
+    who: str
+    name: str = ""
+
+
+NO_TABLE = Refusal(say("There is no such table."), 404)
+NOT_YOURS = Refusal(say("This is not your seat."))
+STALE = Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409)
+
+
+def clean_name(name: str) -> str:
+    """A name as it can stand in a line: no control characters, no line breaks, not too long."""
+    visible = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(visible.split())[:MOST_NAME]
+
+
+# Making a table
+
+
+def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
+    """A new table; the deal is made now and does not change."""
+    table = Table(
+        slug=secrets.token_urlsafe(9),
+        game=of.name,
+        rules=of.version,
+        players=len(chairs),
+        options=options,
+        seed=secrets.randbits(63),
+    )
+    Record(of, table.players, table.seed, options)
+    with transaction.atomic():
+        table.save()
+        Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
+        _settle(table, story(table))
+    return table
+
+
+def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
+    kind = BOT if chair.who in LEVELS else OPEN if chair.who == FRIEND else PERSON
+    return Seat(
+        table=table,
+        number=number,
+        kind=kind,
+        name=clean_name(chair.name),
+        owner=visitor if kind == PERSON else "",
+        secret=secrets.token_urlsafe(24),
+        level=chair.who if kind == BOT else "",
+        seen=timezone.now() if kind == PERSON else None,
+    )
+
+
+def rematch(slug: str, visitor: str) -> str:
+    """Another game of the same people, one seat further; the first who asks makes it, the others follow."""
+    with transaction.atomic():
+        table = locked(slug)
+        mine(table, visitor)
+        if not table.over:
+            raise Refusal(say("The game is not over yet."), 409)
+        if not table.rematch:
+            table.rematch = _again(table).slug
+            _changed(table)
+    return table.rematch
+
+
+def _again(old: Table) -> Table:
+    new = Table(
+        slug=secrets.token_urlsafe(9),
+        game=old.game,
+        rules=old.rules,
+        players=old.players,
+        options=old.options,
+        seed=secrets.randbits(63),
+    )
+    new.save()
+    seats = list(old.seats.all())
+    for number, seat in enumerate([*seats[1:], seats[0]]):
+        level = seat.level if seat.kind == BOT else ""
+        Seat.objects.create(
+            table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
+        )
+    _settle(new, story(new))
+    return new
+
+
+# Finding a table
+
+
+def find(slug: str) -> Table:
+    table = Table.objects.prefetch_related("seats").filter(slug=slug).first()
+    if table is None:
+        raise NO_TABLE
+    return table
+
+
+def locked(slug: str) -> Table:
+    """The table, with nobody else changing it until the end of the transaction."""
+    table = Table.objects.select_for_update().filter(slug=slug).first()
+    if table is None:
+        raise NO_TABLE
+    return table
+
+
+def mine(table: Table, visitor: str) -> list[int]:
+    """The seats of a visitor, at least one."""
+    seats = own_seats(table, visitor)
+    if not seats:
+        raise NOT_YOURS
+    return seats
+
+
+def own_seats(table: Table, visitor: str) -> list[int]:
+    return [seat.number for seat in table.seats.all() if visitor and seat.owner == visitor]
+
+
+def seat_of(table: Table, number: int) -> Seat:
+    seat = table.seats.filter(number=number).first()
+    if seat is None:
+        raise Refusal(say("There is no such seat."), 404)
+    return seat
+
+
+# Sitting down
+
+
+def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
+    """Take the seat that a link leads to."""
+    with transaction.atomic():
+        table = locked(slug)
+        seat = table.seats.filter(secret=secret).first() if secret else None
+        if seat is None or seat.kind == BOT:
+            raise Refusal(say("This link leads to no seat."), 404)
+        if seat.kind == PERSON and seat.owner != visitor:
+            raise Refusal(say("Somebody else has taken this seat."), 409)
+        seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
+        seat.save()
+        _changed(table)
+    return table
+
+
+def note_presence(table: Table, seat: Seat) -> None:
+    """A sign of life, written at most every ten seconds."""
+    now = timezone.now()
+    if seat.seen is None or now - seat.seen > timedelta(seconds=min(10, settings.AWAY / 3)):
+        Seat.objects.filter(pk=seat.pk).update(seen=now)
+
+
+def is_away(seat: Seat) -> bool:
+    return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > timedelta(seconds=settings.AWAY)
+
+
+def lend(slug: str, visitor: str, number: int, level: str) -> None:
+    """A computer player sits in: for oneself whenever one likes, for others while they are away."""
+    with transaction.atomic():
+        table = locked(slug)
+        seats, seat = mine(table, visitor), seat_of(table, number)
+        if level not in LEVELS:
+            raise Refusal(say("There is no such level."), 400)
+        if seat.kind == BOT:
+            raise Refusal(say("A computer player sits there already."), 409)
+        if number not in seats and not is_away(seat):
+            raise Refusal(say("{name} is here.", name=seat.name), 409)
+        seat.level = level
+        seat.save()
+        _settle(table, story(table))
+
+
+def take_back(slug: str, visitor: str, number: int) -> None:
+    with transaction.atomic():
+        table = locked(slug)
+        seat = seat_of(table, number)
+        if number not in mine(table, visitor):
+            raise NOT_YOURS
+        if seat.kind != BOT:
+            seat.level, seat.seen = "", timezone.now()
+            seat.save()
+        _settle(table, story(table))
+
+
+# Playing
+
+
+def play(slug: str, visitor: str, number: int, codes: Callable[[Story], Iterable[str | int]]) -> None:
+    """Moves of the seat to decide, made by its person on the table as it stood after so many events."""
+    with transaction.atomic():
+        table = locked(slug)
+        known = story(table)
+        turn = known.record.position.turn
+        if turn not in mine(table, visitor):
+            raise Refusal(say("The game is over.") if turn is None else say("It is not your turn."), 409)
+        if seat_of(table, turn or 0).is_lent:
+            raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409)
+        if number != known.events:
+            raise STALE
+        _write(table, known, turn or 0, codes(known))
+
+
+def play_for_bot(slug: str, events: int, move: int) -> None:
+    """The move of a computer player, unless something has changed while it was thinking."""
+    with transaction.atomic():
+        table = locked(slug)
+        known = story(table)
+        turn = known.record.position.turn
+        if known.events == events and turn is not None and seat_of(table, turn).level:
+            _write(table, known, turn, [move])
+
+
+def _write(table: Table, known: Story, seat: int, codes: Iterable[str | int]) -> None:
+    rows: list[Event] = []
+    for code in codes:
+        try:
+            record = known.record.play(code)
+        except IllegalMove as error:
+            raise Refusal(_reason(error), 409) from error
+        rows.append(Event(table=table, number=known.events, kind=MOVE, seat=seat, value=record.moves[-1]))
+        known = Story(record, known.events + 1, known.undone)
+    Event.objects.bulk_create(rows)
+    transaction.on_commit(lambda: keep(table, known))
+    table.undo_seat = None
+    _settle(table, known)
+
+
+def _reason(error: IllegalMove) -> Phrase:
+    return error.reason.phrase if isinstance(error.reason, Reason) else say("There is no such move.")
+
+
+def _settle(table: Table, known: Story) -> None:
+    """Write down whether the game is over and whether a computer player is to move."""
+    turn = known.record.position.turn
+    table.over = turn is None
+    table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
+    _changed(table)
+
+
+def _changed(table: Table) -> None:
+    table.version += 1
+    table.save()
+    fanout().announce(table.slug, table.version)
+
+
+# Taking back
+
+
+def last_decision(record: Record, seat: int) -> int | None:
+    """To how many moves the game goes back when a seat takes its last decision back."""
+    positions = record.positions()[:-1]
+    return next((number for number in range(len(positions) - 1, -1, -1) if positions[number].turn == seat), None)
+
+
+def is_free(record: Record, seat: int, target: int) -> bool:
+    """One may take back one's own moves alone, as long as nothing was revealed and nobody else has moved."""
+    since = record.positions()[target:-1]
+    return len(record.moves) - target <= record.free_undo and all(position.turn == seat for position in since)
+
+
+def undo(slug: str, visitor: str, seat: int, number: int) -> None:
+    """Take back the own last decision: at once where one may alone, otherwise by asking the others."""
+    with transaction.atomic():
+        table = locked(slug)
+        known = story(table)
+        if seat not in mine(table, visitor):
+            raise NOT_YOURS
+        if number != known.events:
+            raise STALE
+        target = last_decision(known.record, seat)
+        if target is None:
+            raise Refusal(say("You have made no move yet."), 409)
+        if is_free(known.record, seat, target):
+            _take_back_moves(table, known, seat, target)
+        else:
+            table.undo_seat, table.undo_to, table.undo_agreed = seat, target, only(seat)
+            _if_all_agree(table, known)
+
+
+def answer(slug: str, visitor: str, *, agree: bool) -> None:
+    """Yes or no to the wish of another to take something back."""
+    with transaction.atomic():
+        table = locked(slug)
+        seats = mine(table, visitor)
+        if table.undo_seat is None:
+            raise Refusal(say("Nobody asks to take something back any more."), 409)
+        if not agree:
+            table.undo_seat = None
+            _changed(table)
+            return
+        for seat in seats:
+            table.undo_agreed |= only(seat)
+        _if_all_agree(table, story(table))
+
+
+def _if_all_agree(table: Table, known: Story) -> None:
+    """Computer players agree to everything."""
+    people = [seat.number for seat in table.seats.all() if seat.kind == PERSON and not seat.level]
+    if all(contains(table.undo_agreed, seat) for seat in people):
+        _take_back_moves(table, known, table.undo_seat or 0, table.undo_to)
+    else:
+        _changed(table)
+
+
+def _take_back_moves(table: Table, known: Story, seat: int, target: int) -> None:
+    back = len(known.record.moves) - target
+    event = Event(table=table, number=known.events, kind=UNDO, seat=seat, value=back)
+    event.save()
+    known = known.after(event)
+    transaction.on_commit(lambda: keep(table, known))
+    table.undo_seat = None
+    _settle(table, known)
