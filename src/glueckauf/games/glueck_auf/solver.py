@@ -239,8 +239,8 @@ def value(shaft: Shaft, search: Search) -> int:
         up = lifted(shaft, color)
         near = up if shaft.level == SURFACE else int(shaft.storage[color])
         cubes = up + in_pit(shaft, color)
-        total += CUBE * cubes + WANTED * worth_of_wanted(search.wanted[color], near, up, cubes)
-    return WORTH * total + shaft.steps
+        total += CUBE * cubes + WANTED * worth_of_wanted(int(search.wanted[color]), near, up, cubes)
+    return WORTH * total + int(shaft.steps)
 
 
 @rule
@@ -254,10 +254,11 @@ def is_hopeless(shaft: Shaft, search: Search) -> bool:
         return True
     sure = most = cubes = 0
     for color in range(COLOR_COUNT):
-        wanted, up = search.wanted[color], lifted(shaft, color)
-        spare = max(up - shaft.need[color], 0)
+        wanted, up = int(search.wanted[color]), lifted(shaft, color)
+        need = int(shaft.need[color])
+        spare = max(up - need, 0)
         pit = in_pit(shaft, color)
-        cubes += up + pit - shaft.need[color]
+        cubes += up + pit - need
         sure += worth_of_wanted(wanted, spare, spare, spare + pit)
         most += AT_HAND * min(wanted, up + pit)
     coal = CUBE * cubes + WANTED * min(sure + AT_HAND * left, most)
@@ -277,7 +278,7 @@ def write(search: Search, move: int) -> None:
 def write_turn(shaft: Shaft, filling: Filling, search: Search) -> None:
     """Play the best turn through and write down its moves; steps left over are given up."""
     for place in range(search.length):
-        write_step(shaft, filling, search, search.plan[place])
+        write_step(shaft, filling, search, int(search.plan[place]))
         take_step(shaft, search.plan[place])
     if shaft.steps > 0:
         write(search, STOP)
