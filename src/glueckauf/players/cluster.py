@@ -3,6 +3,7 @@
 """Games spread over a Ray cluster. Ray is not part of the installation: `pip install 'glueckauf[ray]'`."""
 
 import os
+import socket
 import sys
 from collections.abc import Generator
 from importlib import import_module
@@ -12,6 +13,8 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.players.arena import AHEAD, MOST_WORKERS, Spread, in_order
 from glueckauf.players.guests import told
 from glueckauf.players.schedule import Result, Schedule, check_whole
+
+SECONDS = 5
 
 
 def cluster(address: str | None = None, workers: int | None = None) -> Spread:
@@ -47,9 +50,17 @@ def _join(ray: Any, address: str | None, workers: int | None) -> None:
     here = address is None and "RAY_ADDRESS" not in os.environ
     own: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False} if here else {}
     try:
+        _knock(address or "")
         ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
-    except (OSError, RuntimeError, ValueError) as error:
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
         raise GlueckaufError(f"no Ray cluster at {address or 'this machine'}: {told(error)}") from error
+
+
+def _knock(address: str) -> None:
+    """Ray waits for minutes, and not in silence, where nobody answers."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if port.isdecimal():
+        socket.create_connection((host, int(port)), SECONDS).close()
 
 
 class Machines:
