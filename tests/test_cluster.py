@@ -25,7 +25,7 @@ def machines(tmp_path_factory):
     folder = tmp_path_factory.mktemp("bots")
     (folder / "far_bots.py").write_text(BOTS, encoding="utf-8")
     sys.path.insert(0, str(folder))
-    ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
+    ray.init("local", num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
     yield
     ray.shutdown()
     sys.path.remove(str(folder))
