@@ -311,7 +311,7 @@ def worth_of_plan(state):
 
 @pytest.mark.parametrize(
     ("number", "most_steps", "seed"),
-    [(30, 4, 7)] if SLOW else [(400, 6, 0), (60, 8, 1000)],
+    [(20, 3, 7)] if SLOW else [(400, 6, 0), (60, 8, 1000)],
 )
 def test_no_sequence_of_legal_moves_is_worth_more(number, most_steps, seed):
     for state in some_positions(number, most_steps, seed):
