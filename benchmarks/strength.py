@@ -61,14 +61,20 @@ def read() -> Figures:
 
 
 def ladder(game: str) -> None:
-    keep("ladder", game, [rung(game, players, step) for players in LADDER_GAMES for step in range(len(PAIRS))])
+    found: list[Figures] = []
+    for players in LADDER_GAMES:
+        for step in range(len(PAIRS)):
+            found.append(rung(game, players, step))
+            keep("ladder", game, found)
 
 
 def rung(game: str, players: int, step: int) -> Figures:
     """A level against the one below it, on the same deals in the same seats."""
     lower, upper = PAIRS[step]
     print(game, players, upper, "against", lower, flush=True)
-    found = contest(game, [upper, lower], players, LADDER_GAMES[players][step], seed=1000, play_all=True, spread=threads(AT_ONCE))
+    found = contest(
+        game, [upper, lower], players, LADDER_GAMES[players][step], seed=1000, play_all=True, spread=threads(AT_ONCE)
+    )
     return {
         "players": players,
         "level": upper,
@@ -185,15 +191,24 @@ def spread(found: list[float]) -> list[float]:
 
 
 def growth(game: str) -> None:
-    keep(
-        "growth", game, [grown(game, seconds, games) for seconds, games in zip(GROWTH, GROWTH_GAMES[game], strict=True)]
-    )
+    found: list[Figures] = []
+    for seconds, games in zip(GROWTH, GROWTH_GAMES[game], strict=True):
+        found.append(grown(game, seconds, games))
+        keep("growth", game, found)
 
 
 def grown(game: str, seconds: float, games: int) -> Figures:
     """A director with so much time against the one with the least."""
     print(game, seconds, flush=True)
-    found = contest(game, [f"director@{seconds}", f"director@{GROWTH[0]}"], 2, games, seed=3000, play_all=True, spread=threads(AT_ONCE))
+    found = contest(
+        game,
+        [f"director@{seconds}", f"director@{GROWTH[0]}"],
+        2,
+        games,
+        seed=3000,
+        play_all=True,
+        spread=threads(AT_ONCE),
+    )
     return {
         "seconds": seconds,
         "games": found.games,
@@ -210,7 +225,7 @@ def report(_: str = "") -> None:
     from strength_report import plot, text
 
     (HERE / "strength.md").write_text(text(read()), encoding="utf-8")
-    (HERE / "growth.svg").write_text(plot(read()["growth"]), encoding="utf-8")
+    (HERE / "growth.svg").write_text(plot(read().get("growth", {})), encoding="utf-8")
 
 
 PARTS: dict[str, Callable[[str], None]] = {"ladder": ladder, "rival": rival, "speed": speed, "growth": growth}
@@ -222,7 +237,8 @@ def main(words: list[str]) -> None:
     for part in parts:
         for game in games:
             PARTS[part](game)
-    report()
+            if not parts:
+        report()
 
 
 if __name__ == "__main__":
