@@ -237,8 +237,7 @@ def main(words: list[str]) -> None:
     for part in parts:
         for game in games:
             PARTS[part](game)
-            if not parts:
-        report()
+    report()
 
 
 if __name__ == "__main__":
