@@ -6,7 +6,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 
-.PHONY: help play test check soak bench words format clean setup-play setup-dev
+.PHONY: help play test check soak bench ladder strength words format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -30,6 +30,13 @@ soak: setup-dev ## a million random games of every kind, every law checked after
 
 bench: setup-play ## speed, beside catanatron, OpenSpiel and python-chess in the same run
 	$(BIN)/python benchmarks/compare.py
+
+ladder: setup-dev ## how strong every level is: each against the one below it, in every game
+	$(BIN)/python benchmarks/strength.py ladder
+
+strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's search, speed, time to think
+	@$(BIN)/pip install -q open_spiel
+	$(BIN)/python benchmarks/strength.py
 
 words: setup-dev ## collect the sentences of the program and compile their translations
 	$(BIN)/python tools/words.py

@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import mcts
 
 from glueckauf.core import generic
 from glueckauf.core.game import game
-from glueckauf.core.loops import MOST_MOVES, MOST_SEATS
+from glueckauf.core.loops import MOST_MOVES
 from glueckauf.core.position import Position
 
 CURIOSITY = 2.0
@@ -98,7 +98,7 @@ class Rival:
 
     def __init__(self, name: str, position: Position, seconds: float, seed: int) -> None:
         self.game = WholeGame(name, position.copies())
-        self.evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(seed))  # noqa: NPY002
+        self.evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(seed))
         self.seconds, self.simulations, self.seed = seconds, FIRST_GUESS, seed
 
     def __call__(self, position: Position) -> int:

@@ -20,7 +20,7 @@ import numpy as np
 import glueckauf as ga
 from glueckauf.core.loops import generator
 from glueckauf.players import prepare_player
-from glueckauf.players.arena import contest
+from glueckauf.players.arena import contest, threads
 from glueckauf.players.figures import wilson
 from glueckauf.players.levels import LEVELS, SECONDS
 from glueckauf.players.search import Search
@@ -29,15 +29,17 @@ HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 GAMES = [each.name for each in ga.all_games()]
 PAIRS = list(zip(list(LEVELS), list(LEVELS)[1:], strict=False))
-LADDER_GAMES = {2: (200, 200, 120, 60), 3: (60, 60, 36, 24), 4: (60, 60, 32, 16)}
+LADDER_GAMES = {2: (100, 100, 80, 60), 3: (36, 36, 24, 12), 4: (32, 32, 16, 12)}
 """Games of each pair of neighbours, from chance upwards, for each number of players."""
 RIVAL_SECONDS = 0.2
 RIVAL_GAMES = 100
+AT_ONCE = 4
+"""Games side by side. More than there are cores: both sides get less done in their time, and it is over sooner."""
 GROWTH = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 GROWTH_GAMES = {
-    "gluex": (60, 60, 60, 40, 30, 20, 12),
-    "glueck-auf": (20, 20, 16, 12, 8, 4, 2),
-    "kartenspiel": (20, 20, 16, 12, 8, 4, 2),
+    "gluex": (40, 40, 40, 30, 20, 12, 8),
+    "glueck-auf": (8, 8, 8, 6, 4, 2, 2),
+    "kartenspiel": (8, 8, 8, 6, 4, 2, 2),
 }
 SPEED_SECONDS = 2.0
 DECISIONS = 60
@@ -59,14 +61,20 @@ def read() -> Figures:
 
 
 def ladder(game: str) -> None:
-    keep("ladder", game, [rung(game, players, step) for players in LADDER_GAMES for step in range(len(PAIRS))])
+    found: list[Figures] = []
+    for players in LADDER_GAMES:
+        for step in range(len(PAIRS)):
+            found.append(rung(game, players, step))
+            keep("ladder", game, found)
 
 
 def rung(game: str, players: int, step: int) -> Figures:
     """A level against the one below it, on the same deals in the same seats."""
     lower, upper = PAIRS[step]
     print(game, players, upper, "against", lower, flush=True)
-    found = contest(game, [upper, lower], players, LADDER_GAMES[players][step], seed=1000, play_all=True)
+    found = contest(
+        game, [upper, lower], players, LADDER_GAMES[players][step], seed=1000, play_all=True, spread=threads(AT_ONCE)
+    )
     return {
         "players": players,
         "level": upper,
@@ -111,7 +119,7 @@ def ratings(rungs: list[Figures]) -> list[tuple[str, float, float, int]]:
 
 def rival(game: str) -> None:
     prepare_player("director", ga.game(game))
-    with ProcessPoolExecutor(2) as pool:
+    with ProcessPoolExecutor(AT_ONCE) as pool:
         results = list(pool.map(match, *zip(*[(game, number) for number in range(RIVAL_GAMES)], strict=True)))
     wins = sum(won for won, _, _ in results)
     points = [float(np.mean([result[column] for result in results])) for column in (1, 2)]
@@ -183,15 +191,24 @@ def spread(found: list[float]) -> list[float]:
 
 
 def growth(game: str) -> None:
-    keep(
-        "growth", game, [grown(game, seconds, games) for seconds, games in zip(GROWTH, GROWTH_GAMES[game], strict=True)]
-    )
+    found: list[Figures] = []
+    for seconds, games in zip(GROWTH, GROWTH_GAMES[game], strict=True):
+        found.append(grown(game, seconds, games))
+        keep("growth", game, found)
 
 
 def grown(game: str, seconds: float, games: int) -> Figures:
     """A director with so much time against the one with the least."""
     print(game, seconds, flush=True)
-    found = contest(game, [f"director@{seconds}", f"director@{GROWTH[0]}"], 2, games, seed=3000, play_all=True)
+    found = contest(
+        game,
+        [f"director@{seconds}", f"director@{GROWTH[0]}"],
+        2,
+        games,
+        seed=3000,
+        play_all=True,
+        spread=threads(AT_ONCE),
+    )
     return {
         "seconds": seconds,
         "games": found.games,
@@ -208,7 +225,7 @@ def report(_: str = "") -> None:
     from strength_report import plot, text
 
     (HERE / "strength.md").write_text(text(read()), encoding="utf-8")
-    (HERE / "growth.svg").write_text(plot(read()["growth"]), encoding="utf-8")
+    (HERE / "growth.svg").write_text(plot(read().get("growth", {})), encoding="utf-8")
 
 
 PARTS: dict[str, Callable[[str], None]] = {"ladder": ladder, "rival": rival, "speed": speed, "growth": growth}

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from strength import GAMES, GROWTH, RIVAL_SECONDS, elo_step, ratings
-
 import glueckauf as ga
 from glueckauf.players.levels import SECONDS
+from strength import GAMES, GROWTH, RIVAL_SECONDS, elo_step, ratings
 
 Figures = dict[str, Any]
 PART_TITLES = {

@@ -6,7 +6,7 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.players.arena import contest, threads
-from glueckauf.players.cluster import cluster
+from glueckauf.players.cluster import _join, cluster
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'glueckauf[ray]'")
 
@@ -25,7 +25,7 @@ def machines(tmp_path_factory):
     folder = tmp_path_factory.mktemp("bots")
     (folder / "far_bots.py").write_text(BOTS, encoding="utf-8")
     sys.path.insert(0, str(folder))
-    ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
+    ray.init("local", num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
     yield
     ray.shutdown()
     sys.path.remove(str(folder))
@@ -56,6 +56,12 @@ def test_a_mistake_far_away_is_one_line_here():
     with pytest.raises(ga.GlueckaufError) as mistake:
         contest("gluex", ["random", "far_bots:clumsy"], games=4, spread=cluster())
     assert str(mistake.value) == "bot 'far_bots:clumsy' failed: RuntimeError: the pick is broken"
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "ray://127.0.0.1:1"])
+def test_an_address_where_nobody_answers_is_one_line(address):
+    with pytest.raises(ga.GlueckaufError, match=f"no Ray cluster at {address}: "):
+        _join(ray, address, None)
 
 
 def test_a_cluster_that_was_there_before_stays():

@@ -63,7 +63,7 @@ def test_the_apprentice_beats_chance_and_the_hewer_beats_the_apprentice(name):
 def test_what_strikes_the_eye_are_heavy_moves_more_often(name):
     view = positions(name, 40)[-1].view(positions(name, 40)[-1].turn)
     weights = weights_of(view)
-    seen = [striking(view, generator(seed), 1)[0] for seed in range(200)]
+    seen = [striking(view, generator(seed), 0, 1)[0] for seed in range(200)]
     expected = sum(weight * weight for weight in weights.values()) / sum(weights.values())
     assert sum(weights[move] for move in seen) / 200 == pytest.approx(expected, rel=0.25)
 

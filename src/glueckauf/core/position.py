@@ -13,10 +13,11 @@ from glueckauf.core.layout import Record
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
 from glueckauf.core.picture import sheet
 from glueckauf.core.plain import Fields
-from glueckauf.core.prepare import prepare
+from glueckauf.core.prepare import prepare, prepare_plan
 from glueckauf.core.sets import contains
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
+NO_MINING = "there is no mining turn to work out"
 NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
 
 
@@ -201,6 +202,15 @@ class Table:
         """An earlier move that the other seats may not hear of, as the table lies now."""
         return self.game.is_secret(self.number(move), self._state)
 
+    def best_mining(self) -> tuple[Move, ...]:
+        """The best use of the work steps left in a mining turn, worked out exactly."""
+        prepare_plan(self.game)
+        moves = room_for_moves()
+        number = generic.plan(self._state, moves)
+        if number == 0:
+            raise IllegalMove(NO_MINING)
+        return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
+
     def _why_not(self, move: "Move | str | int") -> Reason | None:
         return self.game.why_not(self._state, self.number(move))
 
@@ -222,6 +232,12 @@ class View(Table):
         if not self.over and self.turn != self.seat:
             return NOT_YOUR_TURN
         return self._why_not(move)
+
+    def best_mining(self) -> tuple[Move, ...]:
+        """The best use of the work steps this seat has left, worked out exactly."""
+        if self.turn != self.seat:
+            raise IllegalMove(NO_MINING)
+        return super().best_mining()
 
     def guess(self, rng: Any) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""

@@ -45,6 +45,13 @@ def prepare(of: Game) -> None:
     compile_once(of.name, f"Compiling {of.title} for this machine, once", lambda: _game_steps(of))
 
 
+def prepare_plan(of: Game) -> None:
+    """Compile what works out a whole turn."""
+    state, moves = np.zeros(1, of.record)[0], np.zeros(loops.MOST_MOVES, np.int16)
+    steps = [("the best turn", lambda: generic.plan(state, moves))]
+    compile_once(f"{of.name}-plan", f"Compiling the best turns of {of.title}, once", lambda: list(steps))
+
+
 def prepare_loops(of: Game) -> None:
     """Compile the game and what plays it by itself."""
     prepare(of)

@@ -3,6 +3,7 @@
 """Games spread over a Ray cluster. Ray is not part of the installation: `pip install 'glueckauf[ray]'`."""
 
 import os
+import socket
 import sys
 from collections.abc import Generator
 from importlib import import_module
@@ -12,6 +13,8 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.players.arena import AHEAD, MOST_WORKERS, Spread, in_order
 from glueckauf.players.guests import told
 from glueckauf.players.schedule import Result, Schedule, check_whole
+
+SECONDS = 5
 
 
 def cluster(address: str | None = None, workers: int | None = None) -> Spread:
@@ -42,14 +45,22 @@ def _on_cluster(ray: Any, plan: Schedule, address: str | None, workers: int | No
 
 
 def _join(ray: Any, address: str | None, workers: int | None) -> None:
-    """Without an address Ray takes the one in RAY_ADDRESS, or starts on this machine."""
+    """Without an address, here or in RAY_ADDRESS, a cluster of our own: Ray would join whatever ran here last."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    here = address is None and "RAY_ADDRESS" not in os.environ
-    own: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False} if here else {}
+    address = address or os.environ.get("RAY_ADDRESS") or "local"
+    own: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False} if address == "local" else {}
     try:
+        _knock(address)
         ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise GlueckaufError(f"no Ray cluster at {address or 'this machine'}: {told(error)}") from error
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
+        raise GlueckaufError(f"no Ray cluster at {address}: {told(error)}") from error
+
+
+def _knock(address: str) -> None:
+    """Ray waits for minutes, and not in silence, where nobody answers."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if port.isdecimal():
+        socket.create_connection((host, int(port)), SECONDS).close()
 
 
 class Machines:
@@ -63,20 +74,22 @@ class Machines:
         return self.task.remote(self.plan, self.folders, number)
 
     def finish(self, ticket: Any) -> Result:
-        """A bot's mistake comes back wrapped into a report of the cluster; only the mistake is shown."""
         try:
-            return self.ray.get(ticket)
+            result = self.ray.get(ticket)
         except self.ray.exceptions.RayError as error:
-            cause = getattr(error, "cause", None)
-            if isinstance(cause, GlueckaufError):
-                raise cause from None
             raise GlueckaufError(f"the Ray cluster failed: {told(error)}") from error
+        if isinstance(result, GlueckaufError):
+            raise result
+        return result
 
     def give_up(self, ticket: Any) -> None:
-        self.ray.cancel(ticket)
+        """The few games begun ahead run out: `ray.cancel` can end this process when a game ends just then."""
 
 
-def play_there(plan: Schedule, folders: list[str], number: int) -> Result:
-    """Guests are looked for in the same folders as here."""
+def play_there(plan: Schedule, folders: list[str], number: int) -> Result | GlueckaufError:
+    """Guests are looked for in the same folders as here; their mistakes come back as results, for one to be shown."""
     sys.path.extend(folder for folder in folders if folder not in sys.path)
-    return plan.play(number)
+    try:
+        return plan.play(number)
+    except GlueckaufError as error:
+        return error

@@ -1,7 +1,7 @@
 """The levels, from the one who does what comes to mind to the one who works the whole game out.
 
-Weaker players are weak like people: fewer moves strike their eye, they look less far ahead, and they imagine
-fewer games. What strikes the eye is drawn by the weights of the game's rules of thumb.
+Weaker players are weak like people: they overlook moves, fewer of the others strike their eye, they look less far
+ahead and imagine fewer games. What strikes the eye is drawn by the weights of the game's rules of thumb.
 """
 
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from glueckauf.core import generic
+from glueckauf.core.chance import below
 from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import by_weight, room_for_moves, room_for_weights
 from glueckauf.core.position import Move, View
@@ -31,12 +32,17 @@ def weights_of(view: View) -> dict[int, int]:
     return {int(move): int(weight) for move, weight in zip(moves[:number], weights[:number], strict=True)}
 
 
-def striking(view: View, rng: Numbers, looks: int) -> list[int]:
+def noticed(moves: list[int], rng: Numbers, overlooks: int) -> list[int]:
+    """The moves that are not overlooked, each being overlooked so often in a hundred times."""
+    return [move for move in moves if below(rng, 100) >= overlooks] or moves
+
+
+def striking(view: View, rng: Numbers, overlooks: int, looks: int) -> list[int]:
     """The moves that strike the eye at so many looks; an obvious one may be seen twice."""
     weights = weights_of(view)
+    moves = noticed(list(weights), rng, overlooks)
     heavy: Any = room_for_weights()
-    heavy[: len(weights)] = list(weights.values())
-    moves = list(weights)
+    heavy[: len(moves)] = [weights[move] for move in moves]
     return sorted({moves[by_weight(heavy, len(moves), rng)] for _ in range(looks)})
 
 
@@ -44,12 +50,13 @@ def striking(view: View, rng: Numbers, looks: int) -> list[int]:
 class Thinker:
     """One who looks, then imagines how the game goes on, some moves deep in a tree."""
 
+    overlooks: int
     looks: int
-    games: int
-    depth: int
+    games: int = 0
+    depth: int = 1
 
     def __call__(self, view: View, rng: Numbers) -> Move:
-        moves = striking(view, rng, self.looks)
+        moves = striking(view, rng, self.overlooks, self.looks)
         if len(moves) == 1:
             return view.move(moves[0])
         search = Search(view, rng, depth=self.depth)
@@ -77,9 +84,9 @@ class Director:
 
 LEVELS: dict[str, Player] = {
     "random": chance,
-    "apprentice": Thinker(looks=1, games=0, depth=1),
-    "hewer": Thinker(looks=4, games=60, depth=1),
-    "foreman": Thinker(looks=12, games=600, depth=6),
+    "apprentice": Thinker(overlooks=50, looks=1),
+    "hewer": Thinker(overlooks=15, looks=5, games=100),
+    "foreman": Thinker(overlooks=0, looks=12, games=400, depth=6),
     "director": Director(),
 }
 

@@ -5,6 +5,7 @@ import pytest
 from glueckauf.core import generic
 from glueckauf.core.loops import generator, random_move, room_for_moves, room_for_weights
 from tests.rules.kartenspiel.table import (
+    END,
     INA,
     PASS,
     STOP,
@@ -182,7 +183,8 @@ def test_a_free_choice_looks_for_what_is_needed(state):
     assert all(prefers(state, keep("barracks"), other) for other in others)
 
 
-def test_an_innovation_that_delivers_is_played(state):
+def test_an_innovation_that_delivers_is_played_after_the_worker_action(state):
     put_train(state, INA, 1, "a", "wheel_double")
     give(state, INA, "barracks_2", "delivery")
-    assert prefers(state, innovation("delivery"), area("lorry_1"))
+    use(state, "lorry_1")
+    assert prefers(state, innovation("delivery"), END)

@@ -38,16 +38,22 @@ CHOICE_SIZE = CHOICES.sum(axis=1)
 
 class Filling:
     free = bits()
-    stride = short(COLOR_COUNT)
-    targets = short()
+
+    # the table and the target under the finger
+    target_count = short()
     target = short()
-    row = byte()
-    asked = byte(COLOR_COUNT)
+    stride = short(COLOR_COUNT)
     most = byte(COLOR_COUNT)
-    orders = byte(ORDER_COUNT)
+
+    # the orders, and the one whose row it is
     order_count = byte()
-    choices = byte(CHOICE_COUNT)
+    orders = byte(ORDER_COUNT)
+    row = byte()
+    filled = byte()
     choice_count = byte()
+    choices = byte(CHOICE_COUNT)
+
+    asked = byte(COLOR_COUNT)
     room = byte(SPOT_COUNT)
     picks = byte(SPOT_COUNT)
 
@@ -61,7 +67,7 @@ def look_at_orders(filling: Filling, state: State, seat: int) -> None:
     filling.free = state.free[seat]
     for spot in range(SPOT_COUNT):
         filling.room[spot] = state.room[spot]
-    if state.spot >= 0:
+    if state.spot != NOTHING:
         filling.room[state.spot] -= 1
         if filling.room[state.spot] == 0:
             filling.free &= ~only(state.spot)
@@ -85,11 +91,11 @@ def list_orders(filling: Filling, orders: int) -> None:
 @rule
 def lay_out_table(filling: Filling, shaft: Shaft) -> None:
     """Room for every number of spots of a colour that the steps may suffice for."""
-    filling.targets = 1
+    filling.target_count = 1
     for color in range(COLOR_COUNT):
-        filling.stride[color] = filling.targets
+        filling.stride[color] = filling.target_count
         filling.most[color] = most_spots(shaft, color, filling.asked[color])
-        filling.targets *= filling.most[color] + 1
+        filling.target_count *= filling.most[color] + 1
 
 
 @rule
@@ -114,7 +120,7 @@ def aim(shaft: Shaft, filling: Filling, target: int) -> None:
 def list_targets(filling: Filling, shaft: Shaft, targets: Numbers) -> int:
     """The targets that the steps may suffice for."""
     number = 0
-    for target in range(filling.targets):
+    for target in range(filling.target_count):
         aim(shaft, filling, target)
         if slack(shaft) >= 0:
             targets[number] = target
@@ -138,6 +144,7 @@ def tabulate(filling: Filling, shaft: Shaft, targets: Numbers, table: Numbers) -
 def look_at_order(filling: Filling, row: int) -> None:
     """What can be filled of the order in this row."""
     filling.row = row
+    filling.filled = spots_filled(filling.room, filling.orders[row])
     filling.choice_count = 0
     for choice in range(CHOICE_COUNT):
         if has_room(filling, filling.orders[row], choice):
@@ -165,50 +172,58 @@ def most_with_order(filling: Filling, shaft: Shaft, table: Numbers) -> int:
 @rule
 def with_choice(filling: Filling, shaft: Shaft, table: Numbers, choice: int) -> int:
     """What the target is worth if this is filled of the order, the rest on the orders before."""
-    rest = int(filling.target)
     for color in range(COLOR_COUNT):
         if CHOICES[choice, color] > shaft.need[color]:
             return UNKNOWN
-        rest -= CHOICES[choice, color] * filling.stride[color]
-    before = table[filling.row, rest]
+    before = table[filling.row, without(filling, choice)]
     if before == UNKNOWN:
         return UNKNOWN
-    order = filling.orders[filling.row]
-    return before + ORDER_WORTH[order, spots_filled(filling.room, order) + CHOICE_SIZE[choice]]
+    return before + ORDER_WORTH[filling.orders[filling.row], filling.filled + CHOICE_SIZE[choice]]
 
 
 @rule
 def pick_spots(filling: Filling, shaft: Shaft, table: Numbers, target: int) -> None:
     """The spots to fill for a target, from the last order back to the first."""
     filling.picks[:] = 0
+    aim(shaft, filling, target)
     for row in range(filling.order_count - 1, -1, -1):
         look_at_order(filling, row)
-        aim(shaft, filling, target)
-        for place in range(filling.choice_count):
-            choice = filling.choices[place]
-            if with_choice(filling, shaft, table, choice) == table[row + 1, target]:
-                target -= pick(filling, filling.orders[row], choice)
-                break
+        choice = best_choice(filling, shaft, table)
+        pick(filling, filling.orders[row], choice)
+        aim(shaft, filling, without(filling, choice))
 
 
 @rule
-def pick(filling: Filling, order: int, choice: int) -> int:
-    """Note the spots of a choice and say by how much they lower the target."""
-    step = 0
+def best_choice(filling: Filling, shaft: Shaft, table: Numbers) -> int:
+    """What the worth of the target came from."""
+    place = 0
+    while with_choice(filling, shaft, table, filling.choices[place]) < table[filling.row + 1, filling.target]:
+        place += 1
+    return int(filling.choices[place])
+
+
+@rule
+def without(filling: Filling, choice: int) -> int:
+    """The target that is left for the other orders."""
+    target = int(filling.target)
+    for color in range(COLOR_COUNT):
+        target -= CHOICES[choice, color] * filling.stride[color]
+    return target
+
+
+@rule
+def pick(filling: Filling, order: int, choice: int) -> None:
     spots = SPOTS_OF_ORDER[order]
     while spots:
         spot = lowest(spots)
-        color = SPOT_COLOR[spot]
-        filling.picks[spot] = CHOICES[choice, color]
-        step += CHOICES[choice, color] * filling.stride[color]
+        filling.picks[spot] = CHOICES[choice, SPOT_COLOR[spot]]
         spots = without_lowest(spots)
-    return step
 
 
 @rule
 def picked(filling: Filling, color: int) -> int:
     """The next of the spots to fill that asks for a colour."""
-    for spot in range(SPOT_COUNT):
-        if SPOT_COLOR[spot] == color and filling.picks[spot] > 0:
-            return spot
-    return NOTHING
+    spot = 0
+    while SPOT_COLOR[spot] != color or filling.picks[spot] == 0:
+        spot += 1
+    return spot

@@ -68,14 +68,14 @@ def enter(shaft: Shaft, state: State, seat: int) -> None:
 @rule
 def lifted(shaft: Shaft, color: int) -> int:
     """Cubes in the cage and in the storage."""
-    return shaft.cage[color] + shaft.storage[color]
+    return int(shaft.cage[color]) + int(shaft.storage[color])
 
 
 @rule
 def in_pit(shaft: Shaft, color: int) -> int:
     cubes = 0
     for level in range(COLOR_COUNT):
-        cubes += shaft.coal[level, color]
+        cubes += int(shaft.coal[level, color])
     return cubes
 
 
@@ -224,13 +224,13 @@ def slack(shaft: Shaft) -> int:
     """
     spots = short = colors_short = spare = 0
     for color in range(COLOR_COUNT):
-        lacking = shaft.need[color] - lifted(shaft, color)
-        spots += shaft.need[color]
+        lacking = int(shaft.need[color]) - lifted(shaft, color)
+        spots += int(shaft.need[color])
         short += max(lacking, 0)
         colors_short += lacking > 0
         spare += max(-lacking, 0)
     must_load = short > spare // 2
-    left = shaft.steps - spots - short
+    left = int(shaft.steps) - spots - short
     if must_load:
         left -= other_levels(shaft, colors_short - spare // 2)
     if shaft.level == SURFACE:

@@ -62,19 +62,24 @@ from glueckauf.games.glueck_auf.tables import COLOR_COUNT, SPOT_COLOR
 from glueckauf.games.glueck_auf.worth import AT_HAND, CUBE, WANTED, worth_of_wanted
 
 MOST_STEPS = 10
-STEP = 1
-WORTH = 16  # more than all the steps
+MOST_MOVES = 3 * MOST_STEPS // STEPS_FOR_A_PAIR + 1
+WORTH = 16  # more than all the steps one can save
 
 
 class Search:
+    # what the target being tried is worth on the orders; the best turn found so far
+    goal = bits()
     best = bits()
     best_goal = bits()
-    goal = bits()
     best_target = short()
-    wanted = byte(COLOR_COUNT)
+
+    moves = short(MOST_MOVES)
+    written = byte()
+
     length = byte()
-    path = byte(MOST_STEPS)
     plan = byte(MOST_STEPS)
+    path = byte(MOST_STEPS)
+    wanted = byte(COLOR_COUNT)
 
 
 SEARCH = record_of(Search)
@@ -85,27 +90,37 @@ def best_plan(state: State, out: Numbers) -> int:
     """Write the moves of the best mining turn from here and say how many; 0 if nobody is mining."""
     if state.phase != MINE and state.phase != FIRST_CUBE and state.phase != SECOND_CUBE:
         return 0
-    # what the search remembers: a shaft for every step and a page of notes, about 1,000 bytes
-    return write_best(state, np.empty(MOST_STEPS + 1, SHAFT), np.empty(1, FILLING), np.empty(1, SEARCH), out)
+    # the search goes back step by step: a shaft for each, and a page of notes, together about 1,000 bytes
+    shafts, fillings, searches = np.empty(MOST_STEPS + 1, SHAFT), np.empty(1, FILLING), np.empty(1, SEARCH)
+    work_out(state, shafts, fillings, searches)
+    return hand_over(searches, out)
 
 
 @rule
-def write_best(state: State, shafts: Any, fillings: Any, searches: Any, out: Numbers) -> int:
+def work_out(state: State, shafts: Any, fillings: Any, searches: Any) -> None:
     shaft, filling, search = shafts[0], fillings[0], searches[0]
+    search.written = 0
     look_at_orders(filling, state, state.turn)
     enter(shaft, state, state.turn)
-    number = 0
     if state.phase != MINE:
-        number = finish_pair(state, shafts, filling, search, out)
+        finish_pair(state, shafts, filling, search)
     solve(shafts, filling, search)
-    return write_steps(shaft, filling, search, out, number)
+    write_turn(shaft, filling, search)
+
+
+@rule
+def hand_over(searches: Any, out: Numbers) -> int:
+    search = searches[0]
+    for place in range(search.written):
+        out[place] = search.moves[place]
+    return int(search.written)
 
 
 # A pair that is begun
 
 
 @rule
-def finish_pair(state: State, shafts: Any, filling: Filling, search: Search, out: Numbers) -> int:
+def finish_pair(state: State, shafts: Any, filling: Filling, search: Search) -> None:
     """Try every pair of cubes and lay the one that leaves the best turn."""
     best = best_first = best_second = NOTHING
     for first in range(CUBES):
@@ -116,12 +131,9 @@ def finish_pair(state: State, shafts: Any, filling: Filling, search: Search, out
                 if search.best > best:
                     best, best_first, best_second = search.best, first, second
     lay_couple(shafts[0], state, best_first, best_second)
-    if state.phase == SECOND_CUBE:
-        out[0] = USE_CUBE + best_second
-        return 1
-    out[0] = USE_CUBE + best_first
-    out[1] = USE_CUBE + best_second
-    return 2
+    if state.phase == FIRST_CUBE:
+        write(search, USE_CUBE + best_first)
+    write(search, USE_CUBE + best_second)
 
 
 @rule
@@ -158,9 +170,9 @@ def solve(shafts: Any, filling: Filling, search: Search) -> None:
     """Try the targets, the most valuable first, until none can be worth more than the best turn found."""
     shaft = shafts[0]
     lay_out_table(filling, shaft)
-    # no list of targets is longer than the table; few are as long as 300
-    listed = np.empty(filling.targets, np.int16)
-    table = np.empty((filling.order_count + 1, filling.targets), np.int64)
+    # sized by what the steps may suffice for: at the start of a turn mostly below 100 targets
+    listed = np.empty(filling.target_count, np.int16)
+    table = np.empty((filling.order_count + 1, filling.target_count), np.int64)
     targets = listed[: list_targets(filling, shaft, listed)]
     tabulate(filling, shaft, targets, table)
     search.best = search.best_goal = NOTHING
@@ -227,8 +239,8 @@ def value(shaft: Shaft, search: Search) -> int:
         up = lifted(shaft, color)
         near = up if shaft.level == SURFACE else int(shaft.storage[color])
         cubes = up + in_pit(shaft, color)
-        total += CUBE * cubes + WANTED * worth_of_wanted(search.wanted[color], near, up, cubes)
-    return WORTH * total + STEP * shaft.steps
+        total += CUBE * cubes + WANTED * worth_of_wanted(int(search.wanted[color]), near, up, cubes)
+    return WORTH * total + int(shaft.steps)
 
 
 @rule
@@ -242,62 +254,64 @@ def is_hopeless(shaft: Shaft, search: Search) -> bool:
         return True
     sure = most = cubes = 0
     for color in range(COLOR_COUNT):
-        wanted, up = search.wanted[color], lifted(shaft, color)
-        spare = max(up - shaft.need[color], 0)
+        wanted, up = int(search.wanted[color]), lifted(shaft, color)
+        need = int(shaft.need[color])
+        spare = max(up - need, 0)
         pit = in_pit(shaft, color)
-        cubes += up + pit - shaft.need[color]
+        cubes += up + pit - need
         sure += worth_of_wanted(wanted, spare, spare, spare + pit)
         most += AT_HAND * min(wanted, up + pit)
     coal = CUBE * cubes + WANTED * min(sure + AT_HAND * left, most)
-    return WORTH * (search.goal + coal) + STEP * left <= search.best
+    return WORTH * (search.goal + coal) + left <= search.best
 
 
 # The moves
 
 
 @rule
-def write_steps(shaft: Shaft, filling: Filling, search: Search, out: Numbers, number: int) -> int:
+def write(search: Search, move: int) -> None:
+    search.moves[search.written] = move
+    search.written += 1
+
+
+@rule
+def write_turn(shaft: Shaft, filling: Filling, search: Search) -> None:
     """Play the best turn through and write down its moves; steps left over are given up."""
     for place in range(search.length):
-        number = write_step(shaft, filling, search.plan[place], out, number)
+        write_step(shaft, filling, search, int(search.plan[place]))
         take_step(shaft, search.plan[place])
     if shaft.steps > 0:
-        out[number] = STOP
-        number += 1
-    return number
+        write(search, STOP)
 
 
 @rule
-def write_step(shaft: Shaft, filling: Filling, step: int, out: Numbers, number: int) -> int:
-    if step < PUT_BY:
-        return write_filling(shaft, filling, step, out, number)
-    if step < LOAD:
-        out[number] = STORE + step - PUT_BY
+def write_step(shaft: Shaft, filling: Filling, search: Search, step: int) -> None:
+    if step < PAIR:
+        way = FROM_STORAGE if is_stored(shaft, step - FILL, 1) else FROM_CAGE
+        write_spot(filling, search, step - FILL, way)
+    elif step < PUT_BY:
+        write_spot(filling, search, PAIR_COLOR[step - PAIR], BY_PAIR)
+        write_cubes(shaft, search, PAIR_FIRST[step - PAIR], PAIR_SECOND[step - PAIR])
+    elif step < LOAD:
+        write(search, STORE + step - PUT_BY)
     elif step < GO:
-        out[number] = LOAD_CAGE + step - LOAD
+        write(search, LOAD_CAGE + step - LOAD)
     else:
-        out[number] = CAGE_TO + step - GO
-    return number + 1
+        write(search, CAGE_TO + step - GO)
 
 
 @rule
-def write_filling(shaft: Shaft, filling: Filling, step: int, out: Numbers, number: int) -> int:
-    """A spot is filled with a cube of its colour, or with two others, named in rising order."""
-    color = step - FILL if step < PAIR else PAIR_COLOR[step - PAIR]
+def write_spot(filling: Filling, search: Search, color: int, way: int) -> None:
+    """The next of the picked spots of a colour is filled in this way."""
     spot = picked(filling, color)
     filling.picks[spot] -= 1
-    if step < PAIR:
-        out[number] = SPOT + 3 * spot + (FROM_STORAGE if is_stored(shaft, color, 1) else FROM_CAGE)
-        return number + 1
-    first, second = PAIR_FIRST[step - PAIR], PAIR_SECOND[step - PAIR]
-    one, other = cube_of(shaft, first, 1), cube_of(shaft, second, 1 + (first == second))
-    out[number] = SPOT + 3 * spot + BY_PAIR
-    out[number + 1] = USE_CUBE + min(one, other)
-    out[number + 2] = USE_CUBE + max(one, other)
-    return number + 3
+    write(search, SPOT + 3 * spot + way)
 
 
 @rule
-def cube_of(shaft: Shaft, color: int, place: int) -> int:
-    """The number of a cube for an order, as `mining` counts them."""
-    return color + COLOR_COUNT * is_stored(shaft, color, place)
+def write_cubes(shaft: Shaft, search: Search, first: int, second: int) -> None:
+    """Two cubes of these colours, in rising order as `mining` numbers them."""
+    one = first + COLOR_COUNT * is_stored(shaft, first, 1)
+    other = second + COLOR_COUNT * is_stored(shaft, second, 1 + (first == second))
+    write(search, USE_CUBE + min(one, other))
+    write(search, USE_CUBE + max(one, other))

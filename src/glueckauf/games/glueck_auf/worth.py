@@ -74,18 +74,18 @@ def spots_asking(room: Numbers, free: int, color: int) -> int:
     number = 0
     spots = free & SPOTS_OF_COLOR[color]
     while spots:
-        number += room[lowest(spots)]
+        number += int(room[lowest(spots)])
         spots = without_lowest(spots)
     return number
 
 
 @rule
 def worth_of_color(state: State, seat: int, color: int) -> int:
-    near = at_hand(state, seat, color) + at_hand(state, seat, color + COLOR_COUNT)
-    lifted = state.cage[seat, color] + state.storage[seat, color]
+    near = int(at_hand(state, seat, color)) + int(at_hand(state, seat, color + COLOR_COUNT))
+    lifted = int(state.cage[seat, color]) + int(state.storage[seat, color])
     cubes = lifted
     for level in range(COLOR_COUNT):
-        cubes += state.coal[seat, level, color]
+        cubes += int(state.coal[seat, level, color])
     wanted = spots_asking(state.room, state.free[seat], color)
     return CUBE * cubes + WANTED * worth_of_wanted(wanted, near, lifted, cubes)
 

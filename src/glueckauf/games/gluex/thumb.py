@@ -31,8 +31,10 @@ SURE_EARLY, SURE_LATE = 22.7, 0.5
 """The pips that make a lead rather sure: early much can still happen to it, at the end one pip is enough."""
 
 DANGER, DANGER_PER_PIP = 65, 14
+"""Against a tile that another can cover at once, more so if much would be lost."""
 
 START, START_PER_TILE = 20, 3
+"""Against the second tile on the start square: nobody can take it away, and it saves from being knocked out."""
 
 MOST_PIPS = 60
 """More than nine squares hold with a six on each."""
@@ -74,7 +76,7 @@ def compare(weights: Numbers) -> None:
 
 
 @rule
-def left(state: State) -> int:
+def to_come(state: State) -> int:
     """The tiles the seat to move has still to lay."""
     return TILES_EACH - int(state.used[state.turn])
 
@@ -85,7 +87,7 @@ def left(state: State) -> int:
 @rule
 def value_ways(state: State, moves: Numbers, worth: Numbers) -> None:
     """The worth of what each move brings into reach. Both faces of a square stand side by side."""
-    kind, way = hand(state, state.turn), NEW_WAY * left(state)
+    kind, way = hand(state, state.turn), NEW_WAY * to_come(state)
     row, low, high = -1, NO_WAYS, NO_WAYS
     for place in range(0, len(moves), 2):
         square = int(moves[place]) // 2
@@ -135,13 +137,13 @@ def new_along(state: State, row: int, step: int, pips: int) -> int:
 
 @rule
 def value_squares(state: State, moves: Numbers, worth: Numbers) -> None:
+    """Add what each square is worth in itself, wherever it leads."""
     for place in range(0, len(moves), 2):
         square = int(moves[place]) // 2
         if ROOM_OF[state.board, square] != CORRIDOR:
             value_room(state, square, worth[place : place + 2])
         if state.start[state.turn] == square:
-            worth[place] -= START + START_PER_TILE * left(state)
-            worth[place + 1] -= START + START_PER_TILE * left(state)
+            worth[place : place + 2] -= START + START_PER_TILE * to_come(state)
 
 
 @rule
@@ -178,9 +180,9 @@ def rivals(state: State, room: int, covered: int) -> tuple[int, int]:
 @rule
 def standing(state: State, own: int, others: tuple[int, int]) -> int:
     """What so many pips in a room are worth; second place counts half, with two players nothing."""
-    worth = int(LEAD_WORTH[left(state), own - others[0]])
+    worth = int(LEAD_WORTH[to_come(state), own - others[0]])
     if state.players > 2:
-        worth += int(LEAD_WORTH[left(state), own - others[1]]) // 2
+        worth += int(LEAD_WORTH[to_come(state), own - others[1]]) // 2
     return worth
 
 

@@ -71,7 +71,7 @@ from glueckauf.games.kartenspiel.workers import PAYMENT_GROUP, PAYMENT_VALUE, pr
 # for a range of numbers, are kept for high prices.
 DEAR = 3
 ONE_CARD = 3
-PLAIN = 10
+PLAIN = 8
 EXACT = 15
 RANGE_BASE = 2
 RANGE_VALUE = 4
@@ -81,11 +81,11 @@ FREE = 12
 MARKER = 8
 STEP = 9
 DELIVER_BASE = 8
-POINT = 3
+POINT = 2
 WASTE = 5
 
 # Not to act: an innovation that does less is kept, a step that does less is not made.
-ENDING = 7
+ENDING = 5
 STOPPING = 4
 LATER = 5
 
@@ -93,7 +93,7 @@ LATER = 5
 LORRY_TURNS = 5
 LORRY_BASE = 6
 DOUBLE = 2
-LORRY_FITS = 3
+LORRY_FITS = 4
 SPARE_LORRIES = 2
 SURPLUS_LORRY = 3
 
@@ -111,19 +111,19 @@ SAME_MODEL = 3
 ORDER_TURNS = 2
 ORDER_BASE = 7
 CROWDED = 3
-READY = 8
+READY = 6
 SHARE_WAITS = 4
 
 SHARE_MATCHED = 14
 SHARE_HOPED = 1
 
-INNOVATION_BASE = 9
+INNOVATION_BASE = 5
 
 OBJECTIVE_POINT = 11
-OBJECTIVE_HOPED = 1
+OBJECTIVE_HOPED = 2
 
 # Steps of a mining action.
-LOAD_BASE = 10
+LOAD_BASE = 7
 LOAD_SIZE = 1
 LOAD_WILD = 2
 TO_STORAGE = 1
