@@ -33,6 +33,7 @@ PROSE = {
     "game.py",
     "notation.py",
     "picture.py",
+    "pit.py",
     "plain.py",
     "position.py",
     "prepare.py",

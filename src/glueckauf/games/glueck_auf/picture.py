@@ -41,6 +41,7 @@ from glueckauf.games.glueck_auf.state import (
     NOTHING,
     ORDER_PILE,
     RETURN,
+    SHORTAGE,
     TILE_PILE,
     WHERE,
 )
@@ -130,15 +131,16 @@ def shift(state: Record) -> Data:
 
 
 def supply(state: Record) -> list[Data]:
-    return [heap(color, int(number), 259 + 45 * color) for color, number in enumerate(state.supply)]
+    return [heap(color, int(number), state.phase == SHORTAGE) for color, number in enumerate(state.supply)]
 
 
-def heap(color: int, number: int, left: int) -> Data:
+def heap(color: int, number: int, is_short: bool) -> Data:
+    left = 259 + 45 * color
     return {
         "x": left,
         "number": number,
         "cube": cube(f"supply-{color}", color, (left + 4, 15), 1, ""),
-        "code": f"fill_{COLORS[color]}",
+        "code": f"fill_{COLORS[color]}" if is_short else "",
     }
 
 
@@ -248,22 +250,22 @@ def standings(state: Record) -> list[Data]:
 
 
 def standing(state: Record, seat: int, gains: list[int]) -> Data:
+    numbers = [holdings(state, seat, number) for number in range(len(ELEMENTS))]
+    more = count(state.delivered[seat]) < state.delivered_count[seat]
     return {
         "seat": seat,
         "y": ROWS + ROW * seat,
         "points": int(points(state, seat)),
         "workers": int(state.workers[seat]),
         "marks": int(state.money[seat]),
-        "numbers": [held(state, seat, number, gains) for number in range(len(ELEMENTS))],
-        "gain": sum(gains),
+        "numbers": [held(number, int(numbers[number]), more, gains) for number in range(len(ELEMENTS))],
+        "gain": "" if state.over else f"+{sum(gains)}",
     }
 
 
-def held(state: Record, seat: int, number: int, gains: list[int]) -> Data:
+def held(number: int, has: int, more: bool, gains: list[int]) -> Data:
     """How much a seat has of an element; a plus where it has delivered orders that the viewer does not know."""
-    has = int(holdings(state, seat, number))
-    more = number < LORRY_ELEMENTS and count(state.delivered[seat]) < state.delivered_count[seat]
-    words = f"{has or ''}{'+' if more else ''}"
+    words = f"{has or ''}{'+' if more and number < LORRY_ELEMENTS else ''}"
     return {"x": COLUMNS + COLUMN * number + COLUMN // 2, "words": words, "place": place_won(number, gains)}
 
 
@@ -295,7 +297,8 @@ def stack(state: Record) -> Data | None:
 
 
 def laid_out(state: Record) -> list[Data]:
-    orders = [order for order in range(ORDER_COUNT) if contains(state.draft, order)]
+    draft = int(state.draft)
+    orders = [order for order in range(ORDER_COUNT) if contains(draft, order)]
     return [{"order": face(order), "code": f"take_{ORDER_NAMES[order]}"} for order in orders]
 
 

@@ -23,7 +23,6 @@ from glueckauf.games.glueck_auf.tables import (
     SPOT_NAMES,
     SPOTS,
     TILE_COLOR,
-    TILE_KINDS,
     TILE_LORRIES,
     TILE_NAMES,
     TILE_PRICE,
@@ -142,7 +141,7 @@ def counts(state: Record, seat: int) -> Data:
 
 
 def side_tiles(state: Record, seat: int, side: int) -> int:
-    return sum(int(state.tiles[seat, kind]) for kind in range(TILE_KINDS) if TILE_SIDE[kind] == side)
+    return int(sum(state.tiles[seat][TILE_SIDE == side]))
 
 
 def cube(piece: str, color: int, at: tuple[float, float], scale: float, source: str) -> Data:
@@ -173,8 +172,8 @@ def tunnel(state: Record, seat: int, color: int, side: int) -> list[Data]:
     printed = int(PRINTED_LORRIES[color] == SIDES[side])
     found: list[Data] = [{"piece": "", "lorries": printed, "dark": side, "at": 0, "w": LORRY * printed}]
     for kind in (4 * color + side, 4 * color + 2 + side):
-        before = int(sum(state.tiles[:seat, kind]))
-        for copy in range(before, before + int(state.tiles[seat, kind])):
+        copies = state.tiles[: seat + 1, kind].tolist()
+        for copy in range(sum(copies[:seat]), sum(copies)):
             at = found[-1]["at"] + found[-1]["w"]
             found.append({**tile(kind, copy), "at": at, "w": LORRY * int(TILE_LORRIES[kind]) + 4})
     return found
@@ -300,7 +299,8 @@ WAYS = (("place", CAGE_ICON), ("place_stored", STORAGE_ICON), ("pair", PAIR_ICON
 
 
 def outstanding(state: Record, seat: int) -> list[Data]:
-    orders = [order for order in range(ORDER_COUNT) if contains(state.outstanding[seat], order)]
+    outstanding = int(state.outstanding[seat])
+    orders = [order for order in range(ORDER_COUNT) if contains(outstanding, order)]
     columns, scale = (4, 1.0) if sum(map(room_of, orders)) <= CARDS_IN_FULL_SIZE else (6, 0.66)
     found: list[Data] = []
     place = 0
@@ -362,7 +362,9 @@ def filled_spots(state: Record, card: Data) -> list[tuple[int, float]]:
 
 def ways(state: Record, seat: int, orders: list[Data]) -> list[Data]:
     """The moves that fill a spot: from the cage, from the storage, by two other cubes."""
-    legal = legal_ways(state, seat) if state.phase == MINE and state.turn == seat else (0, 0, 0)
+    if state.phase != MINE or state.turn != seat:
+        return []
+    legal = legal_ways(state, seat)
     return [way for card in orders for want in card["wants"] for way in ways_to_fill(legal, card, want)]
 
 
