@@ -9,6 +9,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.core.loops import generator, likely_move, room_for_moves, room_for_weights
 from glueckauf.core.picture import Choices, drawn
+from glueckauf.games.glueck_auf.pit import LETTERS
 
 GAME = ga.game("glueck-auf")
 WITHOUT_A_PLACE = ("stop", "take_nothing", "fill_nothing")
@@ -143,3 +144,8 @@ def test_a_space_tells_what_it_takes_and_whose_crew_stands_there():
 
 def test_the_whole_table_without_a_viewer_is_drawn_too():
     assert "<svg" in ga.deal("glueck-auf", 4, 1).svg()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_every_colour_has_a_letter_of_its_own(language):
+    assert len({letter.text(language) for letter in LETTERS}) == 4

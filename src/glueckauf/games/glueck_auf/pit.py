@@ -141,7 +141,7 @@ def counts(state: Record, seat: int) -> Data:
 
 
 def side_tiles(state: Record, seat: int, side: int) -> int:
-    return int(sum(state.tiles[seat][TILE_SIDE == side]))
+    return int(sum(state.tiles[seat][side == TILE_SIDE]))
 
 
 def cube(piece: str, color: int, at: tuple[float, float], scale: float, source: str) -> Data:
