@@ -39,6 +39,7 @@ PROSE = {
     "levels.py",
     "notation.py",
     "picture.py",
+    "pit.py",
     "plain.py",
     "position.py",
     "prepare.py",
