@@ -14,13 +14,11 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True)
 class Room:
-    """A room of the drawing: its squares, floor and wall as paths, the place of its plate and, best first, of its badges."""
+    """A room of the drawing: its squares, the place of its plate and, best first, of its badges."""
 
     name: str
     is_centre: bool
     squares: tuple[Point, ...]
-    floor: str
-    wall: str
     plate: Point
     badges: tuple[Point, ...]
 
@@ -36,12 +34,12 @@ def middle(square: int) -> Point:
 
 def tiled(squares: list[Point]) -> str:
     """Squares as one path, those side by side as one strip."""
-    path = ""
-    for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
-        if (x - 1, y) not in squares:
-            width = CELL * next(number for number in range(1, SIZE + 1) if (x + number, y) not in squares)
-            path += f"M{LEFT + CELL * x} {TOP + CELL * y}h{width}v{CELL}h-{width}z"
-    return path
+    strips = strokes({(y, x) for x, y in squares})
+    return "".join(strip(LEFT + CELL * x, TOP + CELL * y, CELL * length) for y, x, length in strips)
+
+
+def strip(x: int, y: int, width: int) -> str:
+    return f"M{x} {y}h{width}v{CELL}h-{width}z"
 
 
 @cache
@@ -61,8 +59,6 @@ def room(board: int, number: int, name: str) -> Room:
         name=name,
         is_centre=bool(number == CENTRE[board]),
         squares=tuple(squares),
-        floor=tiled(squares),
-        wall=wall(set(squares)),
         plate=place_of_plate(squares),
         badges=crossings(set(squares)),
     )
@@ -75,15 +71,23 @@ def place_of_plate(squares: list[Point]) -> Point:
 
 
 def wall(squares: set[Point]) -> str:
-    """All sides of squares with no neighbour in the room."""
-    path = ""
-    for x, y in sorted(squares):
-        left, top = LEFT + CELL * x, TOP + CELL * y
-        path += "" if (x, y - 1) in squares else f"M{left} {top}h{CELL}"
-        path += "" if (x, y + 1) in squares else f"M{left} {top + CELL}h{CELL}"
-        path += "" if (x - 1, y) in squares else f"M{left} {top}v{CELL}"
-        path += "" if (x + 1, y) in squares else f"M{left + CELL} {top}v{CELL}"
-    return path
+    """All sides of squares with no neighbour in the room, those in one line as one stroke."""
+    above = strokes({(y, x) for x, y in squares if (x, y - 1) not in squares})
+    below = strokes({(y + 1, x) for x, y in squares if (x, y + 1) not in squares})
+    left = strokes({(x, y) for x, y in squares if (x - 1, y) not in squares})
+    right = strokes({(x + 1, y) for x, y in squares if (x + 1, y) not in squares})
+    across = "".join(f"M{LEFT + CELL * x} {TOP + CELL * y}h{CELL * length}" for y, x, length in above + below)
+    return across + "".join(f"M{LEFT + CELL * x} {TOP + CELL * y}v{CELL * length}" for x, y, length in left + right)
+
+
+def strokes(sides: set[Point]) -> list[tuple[int, int, int]]:
+    """Sides given by line and place, joined where one follows the other: line, first place, length."""
+    first = sorted((line, place) for line, place in sides if (line, place - 1) not in sides)
+    return [(line, place, length_from(sides, line, place)) for line, place in first]
+
+
+def length_from(sides: set[Point], line: int, place: int) -> int:
+    return next(length for length in range(1, SIZE + 1) if (line, place + length) not in sides)
 
 
 def crossings(squares: set[Point]) -> tuple[Point, ...]:
@@ -97,6 +101,16 @@ def crossings(squares: set[Point]) -> tuple[Point, ...]:
 def squares_around(squares: set[Point], place: Point) -> int:
     x, y = place
     return sum((x - across, y - down) in squares for across in (0, 1) for down in (0, 1))
+
+
+@cache
+def floors(board: int) -> str:
+    return "".join(tiled(list(room.squares)) for room in rooms(board))
+
+
+@cache
+def walls(board: int) -> str:
+    return "".join(wall(set(room.squares)) for room in rooms(board))
 
 
 @cache

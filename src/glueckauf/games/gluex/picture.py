@@ -12,9 +12,9 @@ from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.gluex import floor
 from glueckauf.games.gluex.components import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, TILES
 from glueckauf.games.gluex.floor import BOTTOM, CELL, LEFT, LETTERS, RIGHT, TOP
-from glueckauf.games.gluex.rules import face_up, is_foreign_start, points, room_points, winners
+from glueckauf.games.gluex.rules import face_up, points, room_points, winners
 from glueckauf.games.gluex.state import CHOOSE, NOTHING
-from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, SQUARES, TILES_EACH
+from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, TILES_EACH
 
 FOLDER = "games/gluex/board"
 HAND_HEIGHT = 58
@@ -64,6 +64,8 @@ def printed(board: int) -> Data:
     columns, rows = floor.size(board)
     return {
         "frame": {"x": LEFT, "y": TOP, "width": CELL * columns, "height": CELL * rows},
+        "floors": floor.floors(board),
+        "walls": floor.walls(board),
         "grid": floor.grid(board),
         "letters": LETTERS[:columns],
         "columns": " ".join(str(LEFT + CELL * column + CELL // 2) for column in range(columns)),
@@ -169,26 +171,27 @@ def reaching_out(square: int, squares: set[int]) -> tuple[int, int, int, int]:
 
 def refusals(state: Record, viewer: int | None) -> list[tuple[Any, ...]]:
     """First the whole board for the reason that holds nearly everywhere, then the squares that have their own."""
-    open_to_me = squares_in_reach(state) if viewer == state.turn else set[int]()
-    special = squares_with_own_reason(state, viewer) - open_to_me if viewer == state.turn else set[int]()
+    is_mine = viewer == state.turn and not state.over
+    own = squares_with_own_reason(state) if is_mine else set[int]()
+    others = own | squares_in_reach(state) if is_mine else own
     columns, rows = floor.size(int(state.board))
-    on_board = (square for square in range(SIZE * rows) if square % SIZE < columns)
-    usual = next(square for square in on_board if square not in open_to_me | special)
+    usual = next(square for square in range(SIZE * rows) if square % SIZE < columns and square not in others)
     everywhere = (code_of(usual), LEFT, TOP, CELL * columns, CELL * rows)
-    return [everywhere, *((code_of(square), *floor.corner(square), CELL, CELL) for square in sorted(special))]
+    return [everywhere, *((code_of(square), *floor.corner(square), CELL, CELL) for square in sorted(own))]
 
 
 def code_of(square: int) -> str:
     return f"{SQUARE_NAMES[square]}_low"
 
 
-def squares_with_own_reason(state: Record, seat: int) -> set[int]:
+def squares_with_own_reason(state: Record) -> set[int]:
     """Full squares, foreign start squares, and squares one would come to if no tile lay in between."""
     if state.phase == CHOOSE:
         return set()
+    seat = int(state.turn)
     full = {square for square, tile in enumerate(state.under.tolist()) if tile}
     starts = {int(state.start[other]) for other in seats_of(state) if other != seat}
-    return full | starts | squares_counted_out(state, seat)
+    return (full | starts | squares_counted_out(state, seat)) - squares_in_reach(state)
 
 
 def squares_counted_out(state: Record, seat: int) -> set[int]:
@@ -236,8 +239,8 @@ def kind_in_hand(state: Record, seat: int) -> int | None:
 def has_tile_in_hand(state: Record, seat: int) -> bool:
     """The first tile is out of the hand as soon as its face is chosen; the next is drawn when all have chosen."""
     if state.phase == CHOOSE:
-        return seat >= state.turn
-    return state.used[seat] < TILES_EACH
+        return bool(seat >= state.turn)
+    return not state.out[seat] and state.used[seat] < TILES_EACH
 
 
 def tiles_left(state: Record, seat: int) -> int:
