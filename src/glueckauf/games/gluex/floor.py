@@ -60,7 +60,7 @@ def room(board: int, number: int, name: str) -> Room:
         is_centre=bool(number == CENTRE[board]),
         squares=tuple(squares),
         plate=place_of_plate(squares),
-        badges=crossings(set(squares)),
+        badges=crossings(board, set(squares)),
     )
 
 
@@ -90,12 +90,17 @@ def length_from(sides: set[Point], line: int, place: int) -> int:
     return next(length for length in range(1, SIZE + 1) if (line, place + length) not in sides)
 
 
-def crossings(squares: set[Point]) -> tuple[Point, ...]:
+def crossings(board: int, squares: set[Point]) -> tuple[Point, ...]:
     """Where squares of a room meet there is space between the tiles; the more of them meet, the better."""
     around = {(x + across, y + down) for x, y in squares for across in (0, 1) for down in (0, 1)}
     meeting = {place: squares_around(squares, place) for place in around}
-    best = sorted((place for place in around if meeting[place] > 1), key=lambda place: (-meeting[place], place[::-1]))
-    return tuple((LEFT + CELL * x, TOP + CELL * y) for x, y in best)
+    best = sorted(around, key=lambda place: (is_on_edge(board, *place), -meeting[place], place[::-1]))
+    return tuple((LEFT + CELL * x, TOP + CELL * y) for x, y in best if meeting[x, y] > 1)
+
+
+def is_on_edge(board: int, x: int, y: int) -> bool:
+    columns, rows = size(board)
+    return x in (0, columns) or y in (0, rows)
 
 
 def squares_around(squares: set[Point], place: Point) -> int:
