@@ -274,7 +274,7 @@ def standing(state: Record, seat: int) -> Data:
 def rooms_part(state: Record) -> Part:
     found = floor.rooms(int(state.board))
     step = (ROOMS_WIDTH - ROOMS_LEFT - ROOMS_RIGHT) / len(found)
-    middles = [ROOMS_LEFT + step * (place + 0.5) for place in range(len(found))]
+    middles = [round(ROOMS_LEFT + step * (place + 0.5)) for place in range(len(found))]
     data = {
         "heads": list(zip(middles, found, strict=True)),
         "first": FIRST_PLACE,
@@ -286,7 +286,7 @@ def rooms_part(state: Record) -> Part:
     return Part("rooms", say("Rooms"), ROOMS_WIDTH, height, f"{FOLDER}/rooms.svg", data, now=is_now)
 
 
-def room_line(state: Record, seat: int, middles: list[float]) -> Data:
+def room_line(state: Record, seat: int, middles: list[int]) -> Data:
     rooms = [
         (middle, int(state.glow[seat, room]), int(room_points(state, seat, room)))
         for room, middle in enumerate(middles)
