@@ -35,7 +35,7 @@ def why_out_of_reach(state: Record, seat: int, square: int) -> Reason:
 
 def blocked_or_too_far(state: Record, seat: int, square: int) -> tuple[str, Phrase]:
     """One of the seat's tiles counts out to the square but is blocked, or none does."""
-    for origin in range(SIZE * SIZE):
+    for origin in squares_in_line(square):
         if contains(state.lit[seat, origin // SIZE], origin % SIZE) and counts_out(state, origin, square):
             pips, name = int(pips_of(int(state.top[origin]))), SQUARE_NAMES[origin]
             sentence = say(
@@ -43,6 +43,12 @@ def blocked_or_too_far(state: Record, seat: int, square: int) -> tuple[str, Phra
             )
             return "blocked", sentence
     return "out_of_reach", say("None of your tiles is exactly as many squares away in a straight line as it has pips.")
+
+
+def squares_in_line(square: int) -> list[int]:
+    """The row and the column of a square."""
+    row, column = divmod(square, SIZE)
+    return sorted({SIZE * row + place for place in range(SIZE)} | {SIZE * place + column for place in range(SIZE)})
 
 
 def counts_out(state: Record, origin: int, square: int) -> bool:
