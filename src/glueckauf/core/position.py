@@ -11,13 +11,16 @@ from glueckauf.core.errors import BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game
 from glueckauf.core.layout import Record
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
-from glueckauf.core.picture import sheet
+from glueckauf.core.picture import Part, sheet
 from glueckauf.core.plain import Fields
 from glueckauf.core.prepare import prepare, prepare_plan
 from glueckauf.core.sets import contains
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
 NO_MINING = "there is no mining turn to work out"
+WATCHING = -1
+"""The seat of somebody who sits nowhere."""
+
 NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
 
 
@@ -265,9 +268,13 @@ class View(Table):
         """The position drawn for a terminal."""
         return self.game.draw(self._state, self.seat, language)
 
+    def parts(self) -> list[Part]:
+        """The parts of the drawing, for a page to arrange."""
+        return self.game.picture(self._state, None if self.seat == WATCHING else self.seat)
+
     def svg(self, lang: str = "en") -> str:
         """The position as a picture."""
-        return sheet(self.game.picture(self._state, self.seat), lang)
+        return sheet(self.parts(), lang)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -307,6 +314,14 @@ class Position(Table):
     def analyse(self, seat: int, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
         """What the seat to decide can make of what it knows; see `View.analyse`."""
         return self.view(seat).analyse(seconds, threads=threads, watch=watch)
+
+    def public(self) -> View:
+        """The position as everybody may see it who sits nowhere."""
+        states = self._states.copy()
+        for seat in range(self.players):
+            generic.hide(states[0], seat)
+        states[0].viewer = WATCHING
+        return View(self.game, states, WATCHING)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
-from typing import Any
 
 from markupsafe import Markup
 from rich.console import Console
 
 from glueckauf.core.picture import Choices, Part, drawn
+from glueckauf.core.errors import IllegalMove
 from glueckauf.core.position import Move, View
 from glueckauf.core.record import Record
-from glueckauf.core.text import SEAT_NAMES, Phrase
+from glueckauf.core.text import SEAT_NAMES
 from glueckauf.web.archive import Story, Undone
 
 LINES_SHOWN = 200
-WATCHING = -1
 
 
 @dataclass(frozen=True)
@@ -121,11 +120,9 @@ def name_of(seat: int, names: list[str], language: str) -> str:
     return names[seat] or SEAT_NAMES[seat].text(language)
 
 
-def plan(view: View) -> tuple[Move, ...]:
+def best_plan(view: View) -> tuple[Move, ...]:
     """The best mining turn, where there is one to work out."""
-    moves: Any = view.plan() if view.turn == view.seat else ()
-    return moves
-
-
-def sentence(phrase: Phrase, language: str) -> str:
-    return phrase.text(language)
+    try:
+        return view.best_mining()
+    except IllegalMove:
+        return ()

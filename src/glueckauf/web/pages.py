@@ -1,0 +1,226 @@
+"""One short view for each address."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from glueckauf.core.game import all_games, game
+from glueckauf.core.text import LANGUAGES, SEAT_NAMES, say
+from glueckauf.players.levels import TITLES
+from glueckauf.web import tables
+from glueckauf.web.archive import Story
+from glueckauf.web.bots import bots
+from glueckauf.web.guard import Limit, language_of, visitor_of
+from glueckauf.web.showing import fragment, shown_to
+from glueckauf.web.tables import Chair, Refusal
+
+MOST_NUMBER = 9
+table_limit = Limit(settings.TABLES_PER_HOUR, 3600)
+move_limit = Limit(settings.MOVES_PER_MINUTE, 60)
+
+
+def page(request: HttpRequest, template: str, status: int = 200, **values: Any) -> HttpResponse:
+    values |= {"lang": language_of(request), "here": request.get_full_path()}
+    response = render(request, template, values, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Vary"] = "Cookie, Accept-Language"
+    return response
+
+
+# Refusals
+
+
+def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """At a table the table as it stands, with the reason above it; elsewhere a page with the reason."""
+    match = request.resolver_match
+    slug = match.kwargs.get("slug") if match else None
+    if slug and request.method == "POST" and refusal.status != tables.NO_TABLE.status:
+        return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
+    return page(request, "message.html", refusal.status, message=refusal.phrase)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    return page(request, "message.html", 404, message=say("There is nothing here."))
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    return page(request, "message.html", 400, message=say("This request cannot be understood."))
+
+
+def our_fault(request: HttpRequest) -> HttpResponse:
+    return page(request, "message.html", 500, message=say("This is our fault. Nothing was changed; try again."))
+
+
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    return page(request, "message.html", 403, message=say("This page was open for too long. Load it again."))
+
+
+# The door
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return page(request, "home.html", games=all_games(), levels=TITLES, seat_names=SEAT_NAMES, name=request.session.get("name", ""))
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    chosen, back = request.POST.get("lang", ""), request.POST.get("back", "/")
+    safe = back if back.startswith("/") and not back.startswith("//") and "\\" not in back else "/"
+    response = HttpResponseRedirect(safe)
+    if chosen in LANGUAGES:
+        response.set_cookie("lang", chosen, max_age=settings.SESSION_COOKIE_AGE, samesite="Lax", secure=settings.SECURE)
+    return response
+
+
+@require_POST
+def make(request: HttpRequest) -> HttpResponse:
+    """A new table as it was wished for on the first page."""
+    visitor = visitor_of(request)
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    of = game(request.POST.get("game"))
+    name = tables.clean_name(request.POST.get("name", ""))
+    request.session["name"] = name
+    chairs = wished_chairs(request, name)
+    if len(chairs) not in of.players:
+        raise Refusal(say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]), 400)
+    table = tables.make(visitor, of, chairs, {})
+    bots.wake()
+    return redirect("table", slug=table.slug)
+
+
+def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:
+    known = {tables.MINE, tables.FRIEND, tables.NEXT, *TITLES}
+    wishes = [request.POST.get(f"seat{number}", "") for number in range(4)]
+    if not any(wish in {tables.MINE, tables.NEXT, tables.FRIEND} for wish in wishes):
+        raise Refusal(say("At least one person sits at the table."), 400)
+    names = [request.POST.get(f"name{number}", "") for number in range(4)]
+    return [
+        Chair(wish, name if wish == tables.MINE else given)
+        for wish, given in zip(wishes, names, strict=True)
+        if wish in known
+    ]
+
+
+# The table
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    return show(request, slug)
+
+
+@require_safe
+def part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The live part of the page alone, for the script."""
+    return answer_with(request, slug, "")
+
+
+def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
+    if request.headers.get("X-Part"):
+        return answer_with(request, slug, notice, status)
+    seen = shown_to(request, slug)
+    return page(request, "table.html", status, seen=seen, fragment=fragment(request, seen, notice), notice=notice)
+
+
+def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
+    seen = shown_to(request, slug)
+    response = HttpResponse(fragment(request, seen, notice), status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def done(request: HttpRequest, slug: str) -> HttpResponse:
+    """After a change: the new table for the script, a redirect for a page without one."""
+    bots.wake()
+    return answer_with(request, slug, "") if request.headers.get("X-Part") else redirect("table", slug=slug)
+
+
+@require_POST
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    visitor = visitor_of(request)
+    move_limit.check(visitor)
+    code = request.POST.get("move", "")
+    tables.play(slug, visitor, whole(request, "number"), best_path if code == "best-path" else one(code))
+    return done(request, slug)
+
+
+def one(code: str) -> Callable[[Story], Iterable[str | int]]:
+    return lambda _: [code]
+
+
+def best_path(known: Story) -> Iterable[str | int]:
+    return [move.code for move in known.record.position.best_mining()]
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    word = request.POST.get(name, "")
+    if not word.isascii() or not word.isdecimal() or len(word) > MOST_NUMBER:
+        raise Refusal(say("This request cannot be understood."), 400)
+    return int(word)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    tables.undo(slug, visitor_of(request), whole(request, "seat"), whole(request, "number"))
+    return done(request, slug)
+
+
+@require_POST
+def answer(request: HttpRequest, slug: str) -> HttpResponse:
+    tables.answer(slug, visitor_of(request), agree=request.POST.get("agree") == "yes")
+    return done(request, slug)
+
+
+@require_POST
+def lend(request: HttpRequest, slug: str) -> HttpResponse:
+    tables.lend(slug, visitor_of(request), whole(request, "seat"), request.POST.get("level", ""))
+    return done(request, slug)
+
+
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    tables.take_back(slug, visitor_of(request), whole(request, "seat"))
+    return done(request, slug)
+
+
+@require_POST
+def curtain(request: HttpRequest, slug: str) -> HttpResponse:
+    """The next person at this device lifts the curtain."""
+    seat = whole(request, "seat")
+    if seat not in tables.own_seats(tables.find(slug), visitor_of(request)):
+        raise tables.NOT_YOURS
+    lifted = dict(request.session.get("lifted", {}))
+    lifted[slug] = seat
+    request.session["lifted"] = dict(list(lifted.items())[-20:])
+    return done(request, slug)
+
+
+@require_POST
+def again(request: HttpRequest, slug: str) -> HttpResponse:
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    new = tables.rematch(slug, visitor_of(request))
+    bots.wake()
+    return redirect("table", slug=new)
+
+
+def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
+    """The page behind a link for a friend."""
+    if request.method == "POST":
+        name = tables.clean_name(request.POST.get("name", ""))
+        request.session["name"] = name
+        tables.sit(slug, secret, visitor_of(request), name)
+        return redirect("table", slug=slug)
+    there = tables.find(slug)
+    seat = there.seats.filter(secret=secret).first()
+    if seat is None:
+        raise Refusal(say("This link leads to no seat."), 404)
+    if visitor_of(request) == seat.owner:
+        return redirect("table", slug=slug)
+    return page(request, "sit.html", table=there, game=game(there.game), seat=seat, seat_name=SEAT_NAMES[seat.number], name=request.session.get("name", ""), link=reverse("sit", args=[slug, secret]))

@@ -1,0 +1,25 @@
+"""Every address and its page."""
+
+from django.urls import path
+
+from glueckauf.web import pages
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("language", pages.language, name="language"),
+    path("tables", pages.make, name="make"),
+    path("t/<slug:slug>/", pages.table, name="table"),
+    path("t/<slug:slug>/part", pages.part, name="part"),
+    path("t/<slug:slug>/play", pages.play, name="play"),
+    path("t/<slug:slug>/undo", pages.undo, name="undo"),
+    path("t/<slug:slug>/answer", pages.answer, name="answer"),
+    path("t/<slug:slug>/lend", pages.lend, name="lend"),
+    path("t/<slug:slug>/return", pages.take_back, name="return"),
+    path("t/<slug:slug>/curtain", pages.curtain, name="curtain"),
+    path("t/<slug:slug>/again", pages.again, name="again"),
+    path("t/<slug:slug>/sit/<str:secret>", pages.sit, name="sit"),
+]
+
+handler404 = "glueckauf.web.pages.not_found"
+handler400 = "glueckauf.web.pages.bad_request"
+handler500 = "glueckauf.web.pages.our_fault"
