@@ -1,10 +1,488 @@
-"""The drawing: its parts, and what their templates are filled with."""
+"""The drawing: its parts, and what their templates are filled with.
 
+The yard is for all; every seat has its own sidings; what is chosen from a hand of cards is a part of its own.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from glueckauf.core.layout import Record
 from glueckauf.core.picture import Part
-from glueckauf.core.text import say
-from glueckauf.games.kartenspiel.state import State
-from glueckauf.games.kartenspiel.text import prompt
+from glueckauf.core.sets import contains
+from glueckauf.core.text import SEAT_NAMES, say
+from glueckauf.games.kartenspiel import faces as f
+from glueckauf.games.kartenspiel.components import TRACKS
+from glueckauf.games.kartenspiel.innovations import LORRY_CARD
+from glueckauf.games.kartenspiel.mining import front
+from glueckauf.games.kartenspiel.piles import top_card
+from glueckauf.games.kartenspiel.scoring import assigned_shares, points, points_of_objective
+from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN
+from glueckauf.games.kartenspiel.tables import (
+    AREA_CLOSED,
+    AREA_COUNT,
+    AREA_NAMES,
+    CARD_NAMES,
+    DECK_OF_STACK,
+    DELIVERY,
+    FREE_CHOICE,
+    INNOVATION_KINDS,
+    LEAST_STEPS,
+    LONGEST_ROW,
+    LORRY_CREST,
+    LORRY_KINDS,
+    MINING,
+    MOST_STEPS,
+    OBJECTIVE_KINDS,
+    ORDER_DESTINATION,
+    ORDER_KINDS,
+    SHIFT_COUNT,
+    STACKS,
+    TRACK_COUNT,
+    WAGON_KINDS,
+    WILD,
+    WORKER_CARDS,
+    WORKER_VALUES,
+)
+from glueckauf.games.kartenspiel.text import area_now, ledger
+from glueckauf.games.kartenspiel.workers import price
+
+FOLDER = "games/kartenspiel/board"
+YARD_WIDTH, WIDTH = 420, 400
+STUB = 43
+HAND_PHASES = (PAY, KEEP, AFTER)
+SEAT_PHASES = (TRACK, MINE, DELIVER)
 
 
-def picture(state: State, viewer: int | None) -> list[Part]:
-    return [Part("text", say("Table"), 400, 60, "games/kartenspiel/board/text.svg", {"prompt": prompt(state)}, now=True)]
+def picture(state: Record, viewer: int | None) -> list[Part]:
+    used: Counter[str] = Counter()
+    is_mover = viewer is None or viewer == state.turn
+    now = now_part(state) if is_mover else "yard"
+    seats = [siding(state, seat, used, now) for seat in range(state.players)]
+    hand = [hand_part(state, used)] if has_hand(state, is_mover) else []
+    return [yard(state, viewer, used, now == "yard"), *hand, *seats]
+
+
+def now_part(state: Record) -> str:
+    if state.phase in HAND_PHASES:
+        return "hand"
+    return f"seat_{state.turn}" if state.phase in SEAT_PHASES else "yard"
+
+
+def has_hand(state: Record, is_mover: bool) -> bool:
+    """Cards drawn by free choice are seen from behind by the others; paying concerns the mover alone."""
+    return state.phase == KEEP or (is_mover and state.phase in HAND_PHASES)
+
+
+# The yard
+
+
+def yard(state: Record, viewer: int | None, used: Counter[str], is_now: bool) -> Part:
+    holder = int(state.turn) if viewer is None else viewer
+    cards = innovation_cards(state, holder)
+    lines = max(1, -(-len(cards) // 4))
+    data = {
+        "seats": [seat_plate(state, seat) for seat in range(state.players)],
+        "areas": [area(state, number, used) for number in range(AREA_COUNT)],
+        "clock": clock(state),
+        "holder": holder,
+        "workers": worker_cards(state, holder),
+        "cards": [{**card, "x": 178 + 61 * (n % 4), "y": 310 + 46 * (n // 4)} for n, card in enumerate(cards)],
+    }
+    return Part("yard", say("Goods yard"), YARD_WIDTH, 310 + 46 * lines, f"{FOLDER}/yard.svg", data, now=is_now)
+
+
+def seat_plate(state: Record, seat: int) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "name": SEAT_NAMES[seat],
+        "x": 106 * seat,
+        "points": int(points(state, seat)),
+        "workers": sum((value + 1) * int(state.workers[seat, value]) for value in range(WORKER_VALUES)),
+        "has_passed": bool(state.passed[seat]),
+        "is_turn": bool(seat == state.turn and not state.over),
+        "is_starter": bool(seat == state.starter),
+    }
+
+
+def area(state: Record, number: int, used: Counter[str]) -> dict[str, Any]:
+    """A place for workers: what it gives, what it costs now, how many cards are left there."""
+    column, line = number % 5, number // 5
+    if number >= MINING:
+        column, line = number - MINING, 2
+    return {
+        "code": area_code(state, number),
+        "x": 85 * column,
+        "y": 42 + 89 * line,
+        "price": int(price(state, number)),
+        "crew": int(state.crew[number]),
+        "left": int(state.left[number]) if number < STACKS else None,
+        "is_chosen": bool(number in (state.area, state.stack_used) and state.phase not in (TURN, AFTER)),
+        "is_closed": bool(AREA_CLOSED[state.players, number]),
+        "marker": taker(state) if number == MINING else None,
+        **area_card(state, number, used),
+    }
+
+
+def area_code(state: Record, number: int) -> str:
+    name = AREA_NAMES[number]
+    return f"from_{name}" if state.phase == STACK and number < STACKS else name
+
+
+def area_card(state: Record, number: int, used: Counter[str]) -> dict[str, Any]:
+    if number < STACKS:
+        return stack_card(state, number, used)
+    if number < DELIVERY:
+        return {"what": "mining", "least": int(LEAST_STEPS[number]), "most": int(MOST_STEPS[number])}
+    return {"what": "free_choice" if number == FREE_CHOICE else "delivery"}
+
+
+def stack_card(state: Record, stack: int, used: Counter[str]) -> dict[str, Any]:
+    if state.left[stack] == 0:
+        return {"what": "none"}
+    deck, card = int(DECK_OF_STACK[stack]), int(top_card(state, stack))
+    piece = f.called(used, int(state.turn), deck, card) if card != NOTHING else ""
+    return {"what": "stack", "card": f.face(deck, card), "piece": piece}
+
+
+def taker(state: Record) -> int | None:
+    """Who would get the shift marker if the shift ended now."""
+    if state.over:
+        return None
+    return int(state.starter if state.hurried == NOTHING else state.hurried)
+
+
+def clock(state: Record) -> dict[str, Any]:
+    count = int(SHIFT_COUNT[state.players])
+    return {
+        "shift": int(state.shift),
+        "count": count,
+        "title": say("Shift {n} of {all}", n=int(state.shift), all=count),
+        "taker": taker(state),
+        "markers": [marker(state, shift, count) for shift in range(count)],
+    }
+
+
+def marker(state: Record, shift: int, count: int) -> dict[str, Any]:
+    """Markers lie in two lines; in place of one that was given lies the shape of its owner."""
+    owner = int(state.markers[shift])
+    line, column = divmod(shift, 4)
+    return {
+        "number": shift + 1,
+        "owner": None if owner == NOTHING else owner,
+        "x": 13 + 18 * column + (9 * (8 - count) if line else 0),
+        "y": 13 + 19 * line,
+        "is_next": bool(shift == state.shift - 1 and not state.over),
+    }
+
+
+def worker_cards(state: Record, seat: int) -> list[dict[str, Any]]:
+    """Worker cards by value, also those that are out; values not in this game are left out."""
+    values = [value for value in range(WORKER_VALUES) if WORKER_CARDS[state.players, value]]
+    return [
+        {"value": value + 1, "count": int(state.workers[seat, value]), "x": 33 * place}
+        for place, value in enumerate(values)
+    ]
+
+
+def innovation_cards(state: Record, seat: int) -> list[dict[str, Any]]:
+    """Innovations in hand by kind, then those that are not known."""
+    kinds = [(kind, held(state, seat, kind)) for kind in range(INNOVATION_KINDS) if held(state, seat, kind)]
+    known = [
+        {"card": f.face(f.INNOVATIONS_DECK, kind), "count": count, "code": play_code(kind)} for kind, count in kinds
+    ]
+    unknown = int(state.secret_innovation_count[seat]) - int(sum(state.secret_innovations[seat]))
+    return known + ([{"card": f.BACK, "count": unknown, "code": ""}] if unknown else [])
+
+
+def held(state: Record, seat: int, kind: int) -> int:
+    return int(state.innovations[seat, kind]) + int(state.secret_innovations[seat, kind])
+
+
+def play_code(kind: int) -> str:
+    return f"play_{CARD_NAMES[5][kind]}" if kind >= LORRY_CARD else ""
+
+
+# What is chosen from a hand
+
+
+def hand_part(state: Record, used: Counter[str]) -> Part:
+    is_now = state.phase != KEEP or state.hand[0] != NOTHING
+    if state.phase == PAY:
+        return payment_part(state)
+    cards = drawn_cards(state, used) if state.phase == KEEP else innovation_cards(state, int(state.turn))
+    placed = [{"piece": "", **card, "x": 4 + 200 * (n % 2), "y": 4 + 148 * (n // 2)} for n, card in enumerate(cards)]
+    height = 148 * max(1, -(-len(placed) // 2)) + 4
+    return Part("hand", say("Hand"), WIDTH, height, f"{FOLDER}/hand.svg", {"cards": placed}, is_now, int(state.turn))
+
+
+def drawn_cards(state: Record, used: Counter[str]) -> list[dict[str, Any]]:
+    deck = int(DECK_OF_STACK[state.stack_used])
+    return [drawn_card(state, deck, int(card), used) for card in state.hand[: state.hand_size]]
+
+
+def drawn_card(state: Record, deck: int, card: int, used: Counter[str]) -> dict[str, Any]:
+    if card == NOTHING:
+        return {"card": f.BACK, "count": 1, "code": ""}
+    piece = f.called(used, int(state.turn), deck, card)
+    return {"card": f.face(deck, card), "count": 1, "code": f"keep_{CARD_NAMES[deck][card]}", "piece": piece}
+
+
+def payment_part(state: Record) -> Part:
+    seat = int(state.turn)
+    kinds = [kind for kind in range(LORRY_CARD) if held(state, seat, kind)]
+    data = {
+        "title": area_now(state, int(state.area)),
+        "due": int(state.due),
+        "area": area(state, int(state.area), Counter()),
+        "holder": seat,
+        "workers": [{**card, "x": 4 + 79 * n} for n, card in enumerate(worker_cards(state, seat))],
+        "cards": [payment_card(state, seat, kind, 190 + 50 * n) for n, kind in enumerate(kinds)],
+    }
+    height = 190 + 50 * len(kinds)
+    return Part("hand", say("Hand"), WIDTH, height, f"{FOLDER}/payment.svg", data, True, seat)
+
+
+def payment_card(state: Record, seat: int, kind: int, top: int) -> dict[str, Any]:
+    name = CARD_NAMES[5][kind]
+    values = range(1, kind + 4)
+    return {
+        "card": f.face(f.INNOVATIONS_DECK, kind),
+        "count": held(state, seat, kind),
+        "y": top,
+        "ways": [{"value": value, "code": f"pay_{name}_as_{value}", "x": 80 + 50 * (value - 1)} for value in values],
+    }
+
+
+# A seat's own things
+
+
+def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
+    """Head, mining row, storage, tracks, cards in hand and laid out, delivered cards, from top to bottom."""
+    is_now = now == f"seat_{seat}"
+    phase = int(state.phase) if is_now else NOTHING
+    skip_delivered(state, seat, used)
+    tracks = [track(state, seat, number, used, phase) for number in range(TRACK_COUNT)]
+    stored = flow(stored_lorries(state, seat, used, phase), 50, 46)
+    delivered = [destination(state, seat, place, used) for place in range(4)]
+    cards = flow(cards_in_hand(state, seat, used, phase), 0, 48)
+    data = {
+        **seat_plate(state, seat),
+        "ledger": [(entry.code, entry.phrase, entry.points) for entry in ledger(state, seat)],
+        "cards_left": worker_cards(state, seat),
+        "markers": seat_markers(state, seat),
+        "row": row(state, seat, used),
+        "stored": stored,
+        "store": "store" if phase == MINE else "",
+        "steps": int(state.steps) if phase == MINE else 0,
+        "tracks": tracks,
+        "new": new_card(state, phase, used),
+        "cards": cards,
+        "delivered": delivered,
+        **levels(stored, cards),
+    }
+    template = f"{FOLDER}/siding.svg"
+    return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, data["height"], template, data, is_now, seat)
+
+
+def levels(stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
+    """Where the sections begin: how many lines the storage and the cards take is not fixed."""
+    store = 138
+    tracks = store + 46 * (1 + max((item["line"] for item in stored), default=0))
+    hand = tracks + 3 * 47 + 4
+    delivered = hand + (48 * (1 + cards[-1]["line"]) if cards else 0)
+    return {"store_y": store, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": delivered + 62}
+
+
+def flow(items: list[dict[str, Any]], left: int, height: int) -> list[dict[str, Any]]:
+    """Items with a width, laid out line by line."""
+    placed: list[dict[str, Any]] = []
+    x, line = left, 0
+    for item in items:
+        if x + item["width"] > WIDTH and x > left:
+            x, line = left, line + 1
+        placed.append({**item, "x": x, "y": height * line, "line": line})
+        x += item["width"] + 4
+    return placed
+
+
+def skip_delivered(state: Record, seat: int, used: Counter[str]) -> None:
+    f.skip(used, seat, f.LORRIES, state.done_lorries[seat])
+    f.skip(used, seat, f.WAGONS, state.done_wagons[seat])
+    f.skip(used, seat, f.ENGINES, state.done_engines[seat])
+
+
+def seat_markers(state: Record, seat: int) -> list[dict[str, int]]:
+    numbers = [shift + 1 for shift, owner in enumerate(state.markers) if owner == seat]
+    return [{"number": number, "x": 20 * place} for place, number in enumerate(numbers)]
+
+
+def row(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
+    """The mining row; the front lorry stands on the right. Long rows stand closer."""
+    size = int(state.row_size[seat])
+    step = min(48.0, 300 / max(1, size - 1))
+    places = [(int(state.row_front[seat]) + place) % LONGEST_ROW for place in range(size)]
+    lorries = [(int(state.row[seat, place]), 350 - step * n) for n, place in enumerate(places)]
+    return [lorry(seat, card, used) | {"x": x} for card, x in lorries][::-1]
+
+
+def lorry(seat: int, card: int, used: Counter[str]) -> dict[str, Any]:
+    return {"card": f.face(f.LORRIES, card), "piece": f.called(used, seat, f.LORRIES, card)}
+
+
+def stored_lorries(state: Record, seat: int, used: Counter[str], phase: int) -> list[dict[str, Any]]:
+    kinds = [kind for kind in range(LORRY_KINDS) if state.storage[seat, kind]]
+    return [stored_lorry(state, seat, kind, used, phase) for kind in kinds]
+
+
+def stored_lorry(state: Record, seat: int, kind: int, used: Counter[str], phase: int) -> dict[str, Any]:
+    """A kind of lorry in the storage; while mining, with a stub for every wagon it may go to."""
+    stubs = load_stubs(state, seat, kind) if phase == MINE else []
+    item = lorry(seat, kind, used) | {"count": int(state.storage[seat, kind]), "stubs": stubs}
+    f.skip(used, seat, f.LORRIES, [int(state.storage[seat, kind]) - 1 if each == kind else 0 for each in range(kind + 1)])
+    return item | {"width": 48 + STUB * len(stubs)}
+
+
+def load_stubs(state: Record, seat: int, kind: int) -> list[dict[str, Any]]:
+    crest = int(LORRY_CREST[kind])
+    tracks = [number for number in range(TRACK_COUNT) if f.CREST_NAMES[crest] in TRACKS[number]]
+    ways = [(number, wagon) for number in tracks for wagon in (crest, WILD) if state.wagons[seat, number, wagon]]
+    return [load_stub(kind, number, wagon, 48 + STUB * place) for place, (number, wagon) in enumerate(ways)]
+
+
+def load_stub(kind: int, number: int, wagon: int, x: int) -> dict[str, Any]:
+    ending = "_wild" if wagon == WILD else ""
+    code = f"load_{CARD_NAMES[0][kind]}_{number + 1}{ending}"
+    return {"x": x, "track": number + 1, "crest": f.CREST_NAMES[wagon], "code": code}
+
+
+def track(state: Record, seat: int, number: int, used: Counter[str], phase: int) -> dict[str, Any]:
+    loaded = loaded_wagons(state, seat, number, used)
+    step = min(48.0, 132 / max(1, len(loaded) - 1))
+    empty = [kind for kind in range(WAGON_KINDS) if state.wagons[seat, number, kind]]
+    start = 44 + (step * (len(loaded) - 1) + 50 if loaded else 0)
+    model = int(state.engines[seat, number])
+    return {
+        "number": number + 1,
+        "y": 47 * number,
+        "crests": TRACKS[number],
+        "code": f"track_{number + 1}" if phase == TRACK else "",
+        "loaded": [wagon | {"x": 44 + step * place} for place, wagon in enumerate(loaded)],
+        "empty": [
+            empty_wagon(state, seat, number, kind, used, phase) | {"x": start + 50 * n} for n, kind in enumerate(empty)
+        ],
+        "engine": None if model == NOTHING else f.face(f.ENGINES, model),
+        "piece": "" if model == NOTHING else f.called(used, seat, f.ENGINES, model),
+        "engine_x": max(230, int(start) + 50 * len(empty)),
+    }
+
+
+def loaded_wagons(state: Record, seat: int, number: int, used: Counter[str]) -> list[dict[str, Any]]:
+    """Wagons with their lorries: those of a crest first fill wagons of the crest, the others are in wild ones."""
+    wagons: list[dict[str, Any]] = []
+    own = [int(count) for count in state.filled[seat, number]]
+    for lorry_kind in range(LORRY_KINDS):
+        for _ in range(state.load[seat, number, lorry_kind]):
+            crest = int(LORRY_CREST[lorry_kind])
+            kind = crest if own[crest] else WILD
+            own[kind] -= 1
+            wagons.append(loaded_wagon(seat, lorry_kind, kind, used))
+    return wagons
+
+
+def loaded_wagon(seat: int, lorry_kind: int, kind: int, used: Counter[str]) -> dict[str, Any]:
+    load = lorry(seat, lorry_kind, used)
+    return {"crest": f.CREST_NAMES[kind], "load": load, "piece": f.called(used, seat, f.WAGONS, kind)}
+
+
+def empty_wagon(
+    state: Record, seat: int, number: int, kind: int, used: Counter[str], phase: int
+) -> dict[str, Any]:
+    count = int(state.wagons[seat, number, kind])
+    names = [f.called(used, seat, f.WAGONS, kind) for _ in range(count)]
+    code = load_code(state, seat, number, kind) if phase == MINE else ""
+    return {"crest": f.CREST_NAMES[kind], "count": count, "piece": names[-1], "code": code}
+
+
+def load_code(state: Record, seat: int, number: int, kind: int) -> str:
+    """The front lorry into this wagon: any wild one, or one of its own crest."""
+    if kind == WILD:
+        return f"load_{number + 1}_wild"
+    lorry_kind = int(front(state, seat))
+    return f"load_{number + 1}" if lorry_kind != NOTHING and LORRY_CREST[lorry_kind] == kind else ""
+
+
+def new_card(state: Record, phase: int, used: Counter[str]) -> dict[str, Any] | None:
+    """The wagon or engine that waits for its track."""
+    if phase != TRACK:
+        return None
+    deck, card = int(DECK_OF_STACK[state.stack_used]), int(state.card)
+    return {"card": f.face(deck, card), "piece": f.called(used, int(state.turn), deck, card)}
+
+
+def cards_in_hand(state: Record, seat: int, used: Counter[str], phase: int) -> list[dict[str, Any]]:
+    orders = [order(state, seat, kind, used, phase) for kind in copies(state.orders[seat] + state.secret_orders[seat])]
+    return orders + backs(state, seat) + innovations(state, seat, used) + objectives(state, seat, used)
+
+
+def copies(numbers: Iterable[Any]) -> list[int]:
+    """Every card by its kind, once for each copy."""
+    return [kind for kind, number in enumerate(numbers) for _ in range(number)]
+
+
+def order(state: Record, seat: int, kind: int, used: Counter[str], phase: int) -> dict[str, Any]:
+    """An order in hand; at a delivery, with a stub for every track."""
+    stubs = [send_stub(state, seat, kind, number) for number in range(TRACK_COUNT)] if phase == DELIVER else []
+    return simple(seat, f.ORDERS, kind, used) | {"stubs": stubs, "width": 62 + STUB * len(stubs)}
+
+
+def send_stub(state: Record, seat: int, kind: int, number: int) -> dict[str, Any]:
+    model = int(state.engines[seat, number])
+    return {
+        "x": 62 + STUB * number,
+        "track": number + 1,
+        "model": None if model == NOTHING else model,
+        "code": f"send_{number + 1}_{CARD_NAMES[3][kind]}",
+    }
+
+
+def simple(seat: int, deck: int, kind: int, used: Counter[str]) -> dict[str, Any]:
+    piece = f.called(used, seat, deck, kind)
+    return {"card": f.face(deck, kind), "piece": piece, "stubs": [], "width": 62, "points": None}
+
+
+def backs(state: Record, seat: int) -> list[dict[str, Any]]:
+    orders = int(state.secret_order_count[seat]) - int(sum(state.secret_orders[seat]))
+    cards = int(state.secret_innovation_count[seat]) - int(sum(state.secret_innovations[seat]))
+    names = [f"back-order-{seat}-{n}" for n in range(orders)] + [f"back-innovation-{seat}-{n}" for n in range(cards)]
+    return [{"card": f.BACK, "piece": name, "stubs": [], "width": 62, "points": None} for name in names]
+
+
+def innovations(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
+    kinds = copies(state.innovations[seat] + state.secret_innovations[seat])
+    return [simple(seat, f.INNOVATIONS_DECK, kind, used) for kind in kinds]
+
+
+def objectives(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
+    kinds = [kind for kind in range(OBJECTIVE_KINDS) if contains(state.objectives[seat], kind)]
+    scored = [(kind, int(points_of_objective(state, seat, kind))) for kind in kinds]
+    return [simple(seat, f.OBJECTIVES_DECK, kind, used) | {"points": brought} for kind, brought in scored]
+
+
+def destination(state: Record, seat: int, place: int, used: Counter[str]) -> dict[str, Any]:
+    """Orders fulfilled for a destination, and below them the shares: one for each order counts."""
+    kinds = [kind for kind in copies(state.done_orders[seat]) if ORDER_DESTINATION[kind] == place]
+    orders = [simple(seat, f.ORDERS, kind, used) for kind in kinds]
+    shares = [simple(seat, f.SHARES, place, used) for _ in range(state.shares[seat, place])]
+    assigned = int(assigned_shares(state, seat, place))
+    step = min(19.0, 58 / max(1, max(len(orders), len(shares)) - 1))
+    return {
+        "place": place,
+        "x": 100 * place,
+        "orders": spread(orders, step),
+        "shares": [share | {"counts": n < assigned} for n, share in enumerate(spread(shares, step))],
+    }
+
+
+def spread(items: Sequence[dict[str, Any]], step: float) -> list[dict[str, Any]]:
+    return [item | {"x": 22 + round(step * place, 1)} for place, item in enumerate(items)]
