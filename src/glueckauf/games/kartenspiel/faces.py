@@ -22,7 +22,7 @@ LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS_DECK, OBJECTIVES_DECK = ra
 DECKS = ("lorry", "wagon", "engine", "order", "share", "innovation", "objective")
 CREST_NAMES = ("wheel", "clover", "tower", "fox", "wild")
 POINTS_OF_OBJECTIVE = {"markers": 3, "objectives": 1, "engines": 2, "shares": 2, "orders": 2, "lorries": 4}
-BACK: dict[str, Any] = {"deck": "back"}
+BACK: dict[str, Any] = {"deck": "back", "title": None, "short": None}
 
 
 @cache
@@ -58,7 +58,7 @@ def order(card: int) -> dict[str, Any]:
         "place": int(ORDER_DESTINATION[card]),
         "points": int(ORDER_POINTS[card]),
         "size": size,
-        "marks": [21 - 4.5 * size + 9 * mark for mark in range(size)],
+        "left": 21 - 4.5 * size,
         "short": DESTINATION_WORDS[int(ORDER_DESTINATION[card])],
     }
 

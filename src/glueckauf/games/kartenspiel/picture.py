@@ -16,7 +16,7 @@ from glueckauf.games.kartenspiel.components import TRACKS
 from glueckauf.games.kartenspiel.innovations import LORRY_CARD
 from glueckauf.games.kartenspiel.mining import front
 from glueckauf.games.kartenspiel.piles import top_card
-from glueckauf.games.kartenspiel.scoring import assigned_shares, points, points_of_objective
+from glueckauf.games.kartenspiel.scoring import assigned_shares, lorries_to, points, points_of_objective
 from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN
 from glueckauf.games.kartenspiel.tables import (
     AREA_CLOSED,
@@ -44,12 +44,13 @@ from glueckauf.games.kartenspiel.tables import (
     WORKER_CARDS,
     WORKER_VALUES,
 )
-from glueckauf.games.kartenspiel.text import area_now, ledger
+from glueckauf.games.kartenspiel.text import area_now, ledger, prompt
 from glueckauf.games.kartenspiel.workers import price
 
 FOLDER = "games/kartenspiel/board"
 YARD_WIDTH, WIDTH = 420, 400
 STUB = 43
+ROW, STORAGE = say("row"), say("storage")
 HAND_PHASES = (PAY, KEEP, AFTER)
 SEAT_PHASES = (TRACK, MINE, DELIVER)
 
@@ -96,7 +97,7 @@ def seat_plate(state: Record, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": SEAT_NAMES[seat],
-        "x": 106 * seat,
+        "x": 105 * seat + 1,
         "points": int(points(state, seat)),
         "workers": sum((value + 1) * int(state.workers[seat, value]) for value in range(WORKER_VALUES)),
         "has_passed": bool(state.passed[seat]),
@@ -207,13 +208,13 @@ def play_code(kind: int) -> str:
 
 
 def hand_part(state: Record, used: Counter[str]) -> Part:
-    is_now = state.phase != KEEP or state.hand[0] != NOTHING
+    is_now = bool(state.phase != KEEP or state.hand[0] != NOTHING)
     if state.phase == PAY:
         return payment_part(state)
     cards = drawn_cards(state, used) if state.phase == KEEP else innovation_cards(state, int(state.turn))
     placed = [{"piece": "", **card, "x": 4 + 200 * (n % 2), "y": 4 + 148 * (n // 2)} for n, card in enumerate(cards)]
     height = 148 * max(1, -(-len(placed) // 2)) + 4
-    return Part("hand", say("Hand"), WIDTH, height, f"{FOLDER}/hand.svg", {"cards": placed}, is_now, int(state.turn))
+    return Part("hand", prompt(state), WIDTH, height, f"{FOLDER}/hand.svg", {"cards": placed}, is_now, int(state.turn))
 
 
 def drawn_cards(state: Record, used: Counter[str]) -> list[dict[str, Any]]:
@@ -240,7 +241,7 @@ def payment_part(state: Record) -> Part:
         "cards": [payment_card(state, seat, kind, 190 + 50 * n) for n, kind in enumerate(kinds)],
     }
     height = 190 + 50 * len(kinds)
-    return Part("hand", say("Hand"), WIDTH, height, f"{FOLDER}/payment.svg", data, True, seat)
+    return Part("hand", prompt(state), WIDTH, height, f"{FOLDER}/payment.svg", data, True, seat)
 
 
 def payment_card(state: Record, seat: int, kind: int, top: int) -> dict[str, Any]:
@@ -272,26 +273,30 @@ def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
         "cards_left": worker_cards(state, seat),
         "markers": seat_markers(state, seat),
         "row": row(state, seat, used),
+        "row_word": ROW,
+        "store_word": STORAGE,
         "stored": stored,
         "store": "store" if phase == MINE else "",
-        "steps": int(state.steps) if phase == MINE else 0,
+        "steps": steps(state) if phase == MINE else [],
         "tracks": tracks,
         "new": new_card(state, phase, used),
         "cards": cards,
         "delivered": delivered,
-        **levels(stored, cards),
+        "engines": delivered_engines(state, seat),
+        **levels(state, seat, stored, cards),
     }
     template = f"{FOLDER}/siding.svg"
     return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, data["height"], template, data, is_now, seat)
 
 
-def levels(stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
+def levels(state: Record, seat: int, stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
     """Where the sections begin: how many lines the storage and the cards take is not fixed."""
     store = 138
     tracks = store + 46 * (1 + max((item["line"] for item in stored), default=0))
     hand = tracks + 3 * 47 + 4
     delivered = hand + (48 * (1 + cards[-1]["line"]) if cards else 0)
-    return {"store_y": store, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": delivered + 62}
+    height = delivered + (82 if any(state.done_engines[seat]) else 62)
+    return {"store_y": store, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": height}
 
 
 def flow(items: list[dict[str, Any]], left: int, height: int) -> list[dict[str, Any]]:
@@ -317,12 +322,17 @@ def seat_markers(state: Record, seat: int) -> list[dict[str, int]]:
     return [{"number": number, "x": 20 * place} for place, number in enumerate(numbers)]
 
 
+def steps(state: Record) -> list[dict[str, Any]]:
+    """A boot for every step that is left; the first ones must be taken."""
+    return [{"x": 388 - 20 * place, "must": bool(place >= state.steps - state.need)} for place in range(state.steps)]
+
+
 def row(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
     """The mining row; the front lorry stands on the right. Long rows stand closer."""
     size = int(state.row_size[seat])
-    step = min(48.0, 300 / max(1, size - 1))
+    step = min(48.0, 298 / max(1, size - 1))
     places = [(int(state.row_front[seat]) + place) % LONGEST_ROW for place in range(size)]
-    lorries = [(int(state.row[seat, place]), 350 - step * n) for n, place in enumerate(places)]
+    lorries = [(int(state.row[seat, place]), round(350 - step * n)) for n, place in enumerate(places)]
     return [lorry(seat, card, used) | {"x": x} for card, x in lorries][::-1]
 
 
@@ -339,7 +349,9 @@ def stored_lorry(state: Record, seat: int, kind: int, used: Counter[str], phase:
     """A kind of lorry in the storage; while mining, with a stub for every wagon it may go to."""
     stubs = load_stubs(state, seat, kind) if phase == MINE else []
     item = lorry(seat, kind, used) | {"count": int(state.storage[seat, kind]), "stubs": stubs}
-    f.skip(used, seat, f.LORRIES, [int(state.storage[seat, kind]) - 1 if each == kind else 0 for each in range(kind + 1)])
+    f.skip(
+        used, seat, f.LORRIES, [int(state.storage[seat, kind]) - 1 if each == kind else 0 for each in range(kind + 1)]
+    )
     return item | {"width": 48 + STUB * len(stubs)}
 
 
@@ -367,13 +379,14 @@ def track(state: Record, seat: int, number: int, used: Counter[str], phase: int)
         "y": 47 * number,
         "crests": TRACKS[number],
         "code": f"track_{number + 1}" if phase == TRACK else "",
-        "loaded": [wagon | {"x": 44 + step * place} for place, wagon in enumerate(loaded)],
+        "loaded": [wagon | {"x": round(44 + step * place)} for place, wagon in enumerate(loaded)],
         "empty": [
-            empty_wagon(state, seat, number, kind, used, phase) | {"x": start + 50 * n} for n, kind in enumerate(empty)
+            empty_wagon(state, seat, number, kind, used, phase) | {"x": round(start) + 50 * n}
+            for n, kind in enumerate(empty)
         ],
         "engine": None if model == NOTHING else f.face(f.ENGINES, model),
         "piece": "" if model == NOTHING else f.called(used, seat, f.ENGINES, model),
-        "engine_x": max(230, int(start) + 50 * len(empty)),
+        "engine_x": round(start) + 50 * len(empty),
     }
 
 
@@ -395,9 +408,7 @@ def loaded_wagon(seat: int, lorry_kind: int, kind: int, used: Counter[str]) -> d
     return {"crest": f.CREST_NAMES[kind], "load": load, "piece": f.called(used, seat, f.WAGONS, kind)}
 
 
-def empty_wagon(
-    state: Record, seat: int, number: int, kind: int, used: Counter[str], phase: int
-) -> dict[str, Any]:
+def empty_wagon(state: Record, seat: int, number: int, kind: int, used: Counter[str], phase: int) -> dict[str, Any]:
     count = int(state.wagons[seat, number, kind])
     names = [f.called(used, seat, f.WAGONS, kind) for _ in range(count)]
     code = load_code(state, seat, number, kind) if phase == MINE else ""
@@ -475,14 +486,23 @@ def destination(state: Record, seat: int, place: int, used: Counter[str]) -> dic
     orders = [simple(seat, f.ORDERS, kind, used) for kind in kinds]
     shares = [simple(seat, f.SHARES, place, used) for _ in range(state.shares[seat, place])]
     assigned = int(assigned_shares(state, seat, place))
-    step = min(19.0, 58 / max(1, max(len(orders), len(shares)) - 1))
+    step = min(19.0, 53 / max(1, max(len(orders), len(shares)) - 1))
     return {
         "place": place,
         "x": 100 * place,
+        "lorries": int(lorries_to(state, seat, place)),
         "orders": spread(orders, step),
         "shares": [share | {"counts": n < assigned} for n, share in enumerate(spread(shares, step))],
     }
 
 
+def delivered_engines(state: Record, seat: int) -> list[dict[str, int]]:
+    models = [model for model in range(4) if state.done_engines[seat, model]]
+    return [
+        {"model": model, "count": int(state.done_engines[seat, model]), "x": 60 * place}
+        for place, model in enumerate(models)
+    ]
+
+
 def spread(items: Sequence[dict[str, Any]], step: float) -> list[dict[str, Any]]:
-    return [item | {"x": 22 + round(step * place, 1)} for place, item in enumerate(items)]
+    return [item | {"x": 24 + round(step * place)} for place, item in enumerate(items)]
