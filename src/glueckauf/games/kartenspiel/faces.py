@@ -22,14 +22,13 @@ LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS_DECK, OBJECTIVES_DECK = ra
 DECKS = ("lorry", "wagon", "engine", "order", "share", "innovation", "objective")
 CREST_NAMES = ("wheel", "clover", "tower", "fox", "wild")
 POINTS_OF_OBJECTIVE = {"markers": 3, "objectives": 1, "engines": 2, "shares": 2, "orders": 2, "lorries": 4}
-BACK: dict[str, Any] = {"deck": "back", "title": None, "short": None}
 
 
 @cache
 def face(deck: int, card: int) -> dict[str, Any]:
     """A card as it is printed; its back, if it is not known."""
     if card == NOTHING:
-        return BACK
+        return {"deck": "back", "what": DECKS[deck], "short": None}
     printed = (lorry, wagon, engine, order, share, innovation, objective)[deck](card)
     return {"deck": DECKS[deck], "title": card_name(deck, card), **printed}
 

@@ -35,7 +35,6 @@ from glueckauf.games.kartenspiel.tables import (
     MOST_STEPS,
     OBJECTIVE_KINDS,
     ORDER_DESTINATION,
-    ORDER_KINDS,
     SHIFT_COUNT,
     STACKS,
     TRACK_COUNT,
@@ -44,13 +43,13 @@ from glueckauf.games.kartenspiel.tables import (
     WORKER_CARDS,
     WORKER_VALUES,
 )
-from glueckauf.games.kartenspiel.text import area_now, ledger, prompt
+from glueckauf.games.kartenspiel.text import area_name, ledger, prompt
 from glueckauf.games.kartenspiel.workers import price
 
 FOLDER = "games/kartenspiel/board"
 YARD_WIDTH, WIDTH = 420, 400
 STUB = 43
-ROW, STORAGE = say("row"), say("storage")
+ROW, STORAGE, PASSED = say("row"), say("storage"), say("has passed")
 HAND_PHASES = (PAY, KEEP, AFTER)
 SEAT_PHASES = (TRACK, MINE, DELIVER)
 
@@ -81,6 +80,8 @@ def has_hand(state: Record, is_mover: bool) -> bool:
 def yard(state: Record, viewer: int | None, used: Counter[str], is_now: bool) -> Part:
     holder = int(state.turn) if viewer is None else viewer
     cards = innovation_cards(state, holder)
+    if state.phase == AFTER:
+        cards = [{**card, "code": ""} for card in cards]
     lines = max(1, -(-len(cards) // 4))
     data = {
         "seats": [seat_plate(state, seat) for seat in range(state.players)],
@@ -193,7 +194,7 @@ def innovation_cards(state: Record, seat: int) -> list[dict[str, Any]]:
         {"card": f.face(f.INNOVATIONS_DECK, kind), "count": count, "code": play_code(kind)} for kind, count in kinds
     ]
     unknown = int(state.secret_innovation_count[seat]) - int(sum(state.secret_innovations[seat]))
-    return known + ([{"card": f.BACK, "count": unknown, "code": ""}] if unknown else [])
+    return known + ([{"card": f.face(f.INNOVATIONS_DECK, NOTHING), "count": unknown, "code": ""}] if unknown else [])
 
 
 def held(state: Record, seat: int, kind: int) -> int:
@@ -224,7 +225,7 @@ def drawn_cards(state: Record, used: Counter[str]) -> list[dict[str, Any]]:
 
 def drawn_card(state: Record, deck: int, card: int, used: Counter[str]) -> dict[str, Any]:
     if card == NOTHING:
-        return {"card": f.BACK, "count": 1, "code": ""}
+        return {"card": f.face(deck, NOTHING), "count": 1, "code": ""}
     piece = f.called(used, int(state.turn), deck, card)
     return {"card": f.face(deck, card), "count": 1, "code": f"keep_{CARD_NAMES[deck][card]}", "piece": piece}
 
@@ -233,7 +234,7 @@ def payment_part(state: Record) -> Part:
     seat = int(state.turn)
     kinds = [kind for kind in range(LORRY_CARD) if held(state, seat, kind)]
     data = {
-        "title": area_now(state, int(state.area)),
+        "title": area_name(int(state.area)),
         "due": int(state.due),
         "area": area(state, int(state.area), Counter()),
         "holder": seat,
@@ -267,14 +268,16 @@ def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
     stored = flow(stored_lorries(state, seat, used, phase), 50, 46)
     delivered = [destination(state, seat, place, used) for place in range(4)]
     cards = flow(cards_in_hand(state, seat, used, phase), 0, 48)
+    tops = levels(state, seat, stored, cards)
     data = {
         **seat_plate(state, seat),
-        "ledger": [(entry.code, entry.phrase, entry.points) for entry in ledger(state, seat)],
+        "ledger": [(entry.phrase, entry.points) for entry in ledger(state, seat)],
         "cards_left": worker_cards(state, seat),
         "markers": seat_markers(state, seat),
         "row": row(state, seat, used),
         "row_word": ROW,
         "store_word": STORAGE,
+        "passed_word": PASSED,
         "stored": stored,
         "store": "store" if phase == MINE else "",
         "steps": steps(state) if phase == MINE else [],
@@ -283,10 +286,10 @@ def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
         "cards": cards,
         "delivered": delivered,
         "engines": delivered_engines(state, seat),
-        **levels(state, seat, stored, cards),
+        **tops,
     }
     template = f"{FOLDER}/siding.svg"
-    return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, data["height"], template, data, is_now, seat)
+    return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, tops["height"], template, data, is_now, seat)
 
 
 def levels(state: Record, seat: int, stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
@@ -307,7 +310,7 @@ def flow(items: list[dict[str, Any]], left: int, height: int) -> list[dict[str, 
         if x + item["width"] > WIDTH and x > left:
             x, line = left, line + 1
         placed.append({**item, "x": x, "y": height * line, "line": line})
-        x += item["width"] + 4
+        x += item["width"] + 2
     return placed
 
 
@@ -369,24 +372,24 @@ def load_stub(kind: int, number: int, wagon: int, x: int) -> dict[str, Any]:
 
 
 def track(state: Record, seat: int, number: int, used: Counter[str], phase: int) -> dict[str, Any]:
+    """A track with its train: loaded wagons, empty ones by kind, the engine on the right."""
     loaded = loaded_wagons(state, seat, number, used)
+    empty = empty_wagons(state, seat, number, used)
     step = min(48.0, 132 / max(1, len(loaded) - 1))
-    empty = [kind for kind in range(WAGON_KINDS) if state.wagons[seat, number, kind]]
-    start = 44 + (step * (len(loaded) - 1) + 50 if loaded else 0)
+    start = round(44 + (step * (len(loaded) - 1) + 50 if loaded else 0))
     model = int(state.engines[seat, number])
+    for place, wagon in enumerate(empty):
+        wagon["x"] = start + 50 * place
+        wagon["code"] = load_code(state, seat, number, wagon["kind"]) if phase == MINE else ""
     return {
         "number": number + 1,
         "y": 47 * number,
-        "crests": TRACKS[number],
         "code": f"track_{number + 1}" if phase == TRACK else "",
         "loaded": [wagon | {"x": round(44 + step * place)} for place, wagon in enumerate(loaded)],
-        "empty": [
-            empty_wagon(state, seat, number, kind, used, phase) | {"x": round(start) + 50 * n}
-            for n, kind in enumerate(empty)
-        ],
+        "empty": empty,
         "engine": None if model == NOTHING else f.face(f.ENGINES, model),
         "piece": "" if model == NOTHING else f.called(used, seat, f.ENGINES, model),
-        "engine_x": round(start) + 50 * len(empty),
+        "engine_x": start + 50 * len(empty),
     }
 
 
@@ -408,11 +411,14 @@ def loaded_wagon(seat: int, lorry_kind: int, kind: int, used: Counter[str]) -> d
     return {"crest": f.CREST_NAMES[kind], "load": load, "piece": f.called(used, seat, f.WAGONS, kind)}
 
 
-def empty_wagon(state: Record, seat: int, number: int, kind: int, used: Counter[str], phase: int) -> dict[str, Any]:
-    count = int(state.wagons[seat, number, kind])
-    names = [f.called(used, seat, f.WAGONS, kind) for _ in range(count)]
-    code = load_code(state, seat, number, kind) if phase == MINE else ""
-    return {"crest": f.CREST_NAMES[kind], "count": count, "piece": names[-1], "code": code}
+def empty_wagons(state: Record, seat: int, number: int, used: Counter[str]) -> list[dict[str, Any]]:
+    """Empty wagons stand together by kind; the name is that of the last one, which came last."""
+    kinds = [kind for kind in range(WAGON_KINDS) if state.wagons[seat, number, kind]]
+    return [
+        {"kind": kind, "crest": f.CREST_NAMES[kind], "count": int(state.wagons[seat, number, kind])}
+        | {"piece": [f.called(used, seat, f.WAGONS, kind) for _ in range(state.wagons[seat, number, kind])][-1]}
+        for kind in kinds
+    ]
 
 
 def load_code(state: Record, seat: int, number: int, kind: int) -> str:
@@ -432,7 +438,10 @@ def new_card(state: Record, phase: int, used: Counter[str]) -> dict[str, Any] | 
 
 
 def cards_in_hand(state: Record, seat: int, used: Counter[str], phase: int) -> list[dict[str, Any]]:
-    orders = [order(state, seat, kind, used, phase) for kind in copies(state.orders[seat] + state.secret_orders[seat])]
+    """Orders, innovations, objectives. A card that only its owner has seen is marked, or lies face down."""
+    known, secret = copies(state.orders[seat]), copies(state.secret_orders[seat])
+    orders = [order(state, seat, kind, used, phase) for kind in known]
+    orders += [order(state, seat, kind, used, phase) | {"is_secret": True} for kind in secret]
     return orders + backs(state, seat) + innovations(state, seat, used) + objectives(state, seat, used)
 
 
@@ -444,13 +453,13 @@ def copies(numbers: Iterable[Any]) -> list[int]:
 def order(state: Record, seat: int, kind: int, used: Counter[str], phase: int) -> dict[str, Any]:
     """An order in hand; at a delivery, with a stub for every track."""
     stubs = [send_stub(state, seat, kind, number) for number in range(TRACK_COUNT)] if phase == DELIVER else []
-    return simple(seat, f.ORDERS, kind, used) | {"stubs": stubs, "width": 62 + STUB * len(stubs)}
+    return simple(seat, f.ORDERS, kind, used) | {"stubs": stubs, "width": 64 + STUB * len(stubs)}
 
 
 def send_stub(state: Record, seat: int, kind: int, number: int) -> dict[str, Any]:
     model = int(state.engines[seat, number])
     return {
-        "x": 62 + STUB * number,
+        "x": 66 + STUB * number,
         "track": number + 1,
         "model": None if model == NOTHING else model,
         "code": f"send_{number + 1}_{CARD_NAMES[3][kind]}",
@@ -458,20 +467,25 @@ def send_stub(state: Record, seat: int, kind: int, number: int) -> dict[str, Any
 
 
 def simple(seat: int, deck: int, kind: int, used: Counter[str]) -> dict[str, Any]:
-    piece = f.called(used, seat, deck, kind)
-    return {"card": f.face(deck, kind), "piece": piece, "stubs": [], "width": 62, "points": None}
+    return laid(deck, kind, f.called(used, seat, deck, kind)) | {"named": deck > f.SHARES}
+
+
+def laid(deck: int, kind: int, piece: str) -> dict[str, Any]:
+    blank: dict[str, Any] = {"stubs": [], "points": None, "is_secret": False, "named": False}
+    return {"card": f.face(deck, kind), "piece": piece, "width": 64, **blank}
 
 
 def backs(state: Record, seat: int) -> list[dict[str, Any]]:
     orders = int(state.secret_order_count[seat]) - int(sum(state.secret_orders[seat]))
     cards = int(state.secret_innovation_count[seat]) - int(sum(state.secret_innovations[seat]))
-    names = [f"back-order-{seat}-{n}" for n in range(orders)] + [f"back-innovation-{seat}-{n}" for n in range(cards)]
-    return [{"card": f.BACK, "piece": name, "stubs": [], "width": 62, "points": None} for name in names]
+    decks = [f.ORDERS] * orders + [f.INNOVATIONS_DECK] * cards
+    return [laid(deck, NOTHING, f"back-{f.DECKS[deck]}-{seat}-{n}") for n, deck in enumerate(decks)]
 
 
 def innovations(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
-    kinds = copies(state.innovations[seat] + state.secret_innovations[seat])
-    return [simple(seat, f.INNOVATIONS_DECK, kind, used) for kind in kinds]
+    known = [simple(seat, f.INNOVATIONS_DECK, kind, used) for kind in copies(state.innovations[seat])]
+    secret = [simple(seat, f.INNOVATIONS_DECK, kind, used) for kind in copies(state.secret_innovations[seat])]
+    return known + [card | {"is_secret": True} for card in secret]
 
 
 def objectives(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
