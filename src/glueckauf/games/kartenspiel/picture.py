@@ -95,10 +95,12 @@ def yard(state: Record, viewer: int | None, used: Counter[str], is_now: bool) ->
 
 
 def seat_plate(state: Record, seat: int) -> dict[str, Any]:
+    width = (YARD_WIDTH + 4) // int(state.players) - 5
     return {
         "seat": seat,
         "name": SEAT_NAMES[seat],
-        "x": 105 * seat + 1,
+        "x": (width + 5) * seat,
+        "width": width - 1,
         "points": int(points(state, seat)),
         "workers": sum((value + 1) * int(state.workers[seat, value]) for value in range(WORKER_VALUES)),
         "has_passed": bool(state.passed[seat]),
