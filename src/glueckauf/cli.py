@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import analyse, arena, bench, play, replay, simulate
+from glueckauf.commands import analyse, arena, bench, play, replay, serve, simulate
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -29,12 +29,21 @@ def parser() -> argparse.ArgumentParser:
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_play, add_simulate, add_arena, add_replay, add_analyse, add_bench):
+    for add in (add_serve, add_play, add_simulate, add_arena, add_replay, add_analyse, add_bench):
         add(commands)
     return words
 
 
 Commands = Any  # argparse keeps the name of this type to itself
+
+
+def add_serve(commands: Commands) -> None:
+    words = commands.add_parser("serve", help="the table in the browser")
+    words.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    words.add_argument("--port", type=int, default=8000, help="the port (8000)")
+    words.add_argument("--data", metavar="DIR", help="where the games are kept (your folder for data)")
+    words.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    words.set_defaults(run=serve.run)
 
 
 def add_play(commands: Commands) -> None:

@@ -1,0 +1,82 @@
+"""`glueckauf serve`: the table in the browser."""
+
+import os
+import socket
+import threading
+import time
+import webbrowser
+from argparse import Namespace
+from pathlib import Path
+
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import all_games
+from glueckauf.core.prepare import prepare
+
+LARGEST_PORT = 65535
+
+
+def run(given: Namespace) -> None:
+    check(given)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
+    if given.data:
+        os.environ["GLUECKAUF_DATA"] = str(Path(given.data).absolute())
+    for of in all_games():
+        prepare(of)
+    prepare_database()
+    address = f"http://{'localhost' if given.host in {'127.0.0.1', '0.0.0.0'} else given.host}:{given.port}/"  # noqa: S104
+    print(f"Glückauf: {address} (Ctrl-C ends it)", flush=True)
+    if not given.no_browser:
+        threading.Thread(target=open_when_ready, args=(given.port, address), daemon=True).start()
+    serve(given.host, given.port)
+
+
+def check(given: Namespace) -> None:
+    try:
+        import django  # noqa: F401, PLC0415  asked for only here
+        import uvicorn  # noqa: F401, PLC0415
+    except ImportError as error:
+        raise GlueckaufError(f"the table needs {error.name}: pip install 'glueckauf[web]'") from error
+    if not 0 < given.port <= LARGEST_PORT:
+        raise GlueckaufError(f"port: {given.port}, but it is 1 to {LARGEST_PORT}")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((given.host, given.port))
+        except OSError as error:
+            raise GlueckaufError(f"cannot listen on {given.host}:{given.port}: {error.strerror}") from error
+
+
+def prepare_database() -> None:
+    import django  # noqa: PLC0415  after the environment is set
+    from django.core.management import call_command  # noqa: PLC0415
+    from django.db import DatabaseError  # noqa: PLC0415
+
+    try:
+        django.setup()
+        call_command("migrate", verbosity=0, interactive=False)
+    except OSError as error:
+        raise GlueckaufError(f"cannot use the data folder: {error}") from error
+    except DatabaseError as error:
+        raise GlueckaufError(f"cannot use the database: {error}") from error
+
+
+def serve(host: str, port: int) -> None:
+    import uvicorn  # noqa: PLC0415
+
+    uvicorn.run(
+        "glueckauf.web.asgi:application",
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
+    )
+
+
+def open_when_ready(port: int, address: str) -> None:
+    for _ in range(100):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    webbrowser.open(address)

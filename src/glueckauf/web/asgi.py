@@ -1,0 +1,67 @@
+"""One process: Django, run synchronously in a few threads, and the event stream beside it."""
+
+import asyncio
+import os
+import re
+import signal
+from types import FrameType
+from typing import Any
+
+import django
+from a2wsgi import WSGIMiddleware
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
+django.setup()
+
+from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
+
+from glueckauf.web.bots import bots  # noqa: E402
+from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
+
+THREADS = 4
+STREAM = re.compile(r"/t/([\w-]{1,24})/live")
+
+django_app: Any = WSGIMiddleware(get_wsgi_application(), workers=THREADS)  # pyright: ignore[reportArgumentType]
+
+
+async def application(scope: Any, receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+    elif scope["type"] == "http" and (found := STREAM.fullmatch(scope["path"])):
+        await live(found[1], receive, send)
+    elif scope["type"] == "http":
+        await django_app(scope, receive, send)
+
+
+async def lifespan(receive: Receive, send: Send) -> None:
+    while True:
+        kind = (await receive())["type"]
+        if kind == "lifespan.startup":
+            begin()
+        else:
+            hub.close()
+            bots.close()
+        await send({"type": f"{kind}.complete"})
+        if kind == "lifespan.shutdown":
+            return
+
+
+def begin() -> None:
+    hub.open(asyncio.get_running_loop())
+    bots.start()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        end_streams_at(number)
+
+
+def end_streams_at(number: signal.Signals) -> None:
+    """Open streams would keep the server waiting; so they end when it is told to stop."""
+    before = signal.getsignal(number)
+
+    def stop(signum: int, frame: FrameType | None) -> None:
+        hub.closing = True
+        if hub.loop:
+            hub.loop.call_soon_threadsafe(hub.close)
+        if callable(before):
+            before(signum, frame)
+
+    signal.signal(number, stop)
