@@ -159,7 +159,10 @@ def best_path(known: Story) -> Iterable[str | int]:
 
 
 def whole(request: HttpRequest, name: str) -> int:
-    word = request.POST.get(name, "")
+    return whole_number(request.POST.get(name, ""))
+
+
+def whole_number(word: str) -> int:
     if not word.isascii() or not word.isdecimal() or len(word) > MOST_NUMBER:
         raise Refusal(say("This request cannot be understood."), 400)
     return int(word)
@@ -180,7 +183,8 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def lend(request: HttpRequest, slug: str) -> HttpResponse:
-    tables.lend(slug, visitor_of(request), whole(request, "seat"), request.POST.get("level", ""))
+    number, _, level = request.POST.get("to", "").partition("-")
+    tables.lend(slug, visitor_of(request), whole_number(number), level)
     return done(request, slug)
 
 

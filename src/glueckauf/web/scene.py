@@ -42,8 +42,17 @@ class Scene:
     winners: tuple[int, ...]
 
     @property
-    def is_mine(self) -> bool:
-        return self.view.turn == self.seat
+    def common(self) -> list[Drawing]:
+        """What belongs to nobody, first the part that is needed now."""
+        return sorted((each for each in self.drawings if each.seat is None), key=lambda each: not each.now)
+
+    @property
+    def own(self) -> list[Drawing]:
+        return [each for each in self.drawings if each.seat is not None and each.seat == self.seat]
+
+    @property
+    def others(self) -> list[Drawing]:
+        return [each for each in self.drawings if each.seat is not None and each.seat != self.seat]
 
 
 def scene(view: View, language: str) -> Scene:

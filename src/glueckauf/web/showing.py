@@ -51,6 +51,10 @@ class Seen:
         return self.curtain is None and self.seat != WATCHING and self.scene.view.turn == self.seat and not self.lent
 
     @property
+    def winner_names(self) -> str:
+        return ", ".join(self.sitters[seat].name for seat in self.scene.winners)
+
+    @property
     def lent(self) -> bool:
         return self.seat != WATCHING and self.sitters[self.seat].lent
 

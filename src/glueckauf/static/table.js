@@ -1,0 +1,130 @@
+// The table without reloads: sends moves, hears of new versions, lets pieces travel. Without it everything works by pages.
+const live = document.getElementById("live");
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const title = document.title;
+let queue = Promise.resolve();
+let wasMine = table()?.dataset.mine === "1";
+
+function table() { return document.getElementById("table"); }
+function version() { return Number(table()?.dataset.version ?? -1); }
+
+// One thing after another: a swap waits for the one before it.
+function then(task) { return (queue = queue.then(task, task)); }
+
+async function send(form, button) {
+  const data = new FormData(form, button);
+  const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Part": "1" } });
+  await take(answer);
+}
+
+async function refresh() {
+  await take(await fetch(live.dataset.part + location.search, { headers: { "X-Part": "1" } }));
+}
+
+async function take(answer) {
+  const text = await answer.text();
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+  if (!fresh || fresh.ownerDocument.getElementById("main")) return location.reload(); // a whole page: something else happened
+  swap(document.adoptNode(fresh));
+}
+
+function swap(fresh) {
+  if (Number(fresh.dataset.version) < version()) return;
+  const places = calm() ? new Map() : whereabouts();
+  const opened = [...document.querySelectorAll("#table :checked.open, #table details[open]")].map((each) => each.id || each.className);
+  const focus = document.activeElement?.closest("#table") ? key(document.activeElement) : null;
+  table().replaceWith(fresh);
+  for (const each of fresh.querySelectorAll(".open, details")) {
+    if (!opened.includes(each.id || each.className)) continue;
+    if (each.matches("details")) each.open = true; else each.checked = true;
+  }
+  if (focus) [...fresh.querySelectorAll("button, a, input, summary, pre")].find((each) => key(each) === focus)?.focus();
+  travel(places);
+  tell(fresh);
+}
+
+function key(element) { return [element.tagName, element.id, element.name, element.value, element.getAttribute("href")].join(" "); }
+
+// FLIP: where pieces were, and from there to where they are.
+function whereabouts() {
+  const places = new Map();
+  for (const piece of document.querySelectorAll("#table [data-piece]")) {
+    const box = piece.getBoundingClientRect();
+    if (box.width) places.set(piece.dataset.piece, box);
+  }
+  return places;
+}
+
+function travel(places) {
+  if (!places.size) return;
+  for (const piece of document.querySelectorAll("#table [data-piece]")) {
+    const before = places.get(piece.dataset.piece) ?? places.get(piece.dataset.from);
+    const after = piece.getBoundingClientRect();
+    if (!before || !after.width) continue;
+    const scale = piece.ownerSVGElement?.getScreenCTM()?.a || 1;
+    const x = (before.x - after.x) / scale, y = (before.y - after.y) / scale;
+    if (Math.abs(x) + Math.abs(y) < 3) continue;
+    piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 330, easing: "ease-in-out" });
+  }
+}
+
+// My turn: the title, a quiet sound, a word for those who listen.
+function tell(fresh) {
+  const mine = fresh.dataset.mine === "1";
+  document.title = mine ? `● ${live.dataset.turn} · ${title}` : title;
+  const words = fresh.querySelector(".notice, .prompt")?.textContent ?? "";
+  if (document.getElementById("say").textContent !== words) document.getElementById("say").textContent = words;
+  if (mine && !wasMine) ring();
+  wasMine = mine;
+}
+
+let sound;
+function ring() {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  sound ??= new AudioContext();
+  const tone = sound.createOscillator(), volume = sound.createGain();
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.05, sound.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, sound.currentTime + 0.4);
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.4);
+}
+
+function listen() {
+  const stream = new EventSource(live.dataset.live);
+  stream.onopen = () => { table()?.classList.remove("lost"); then(refresh).catch(lost); };
+  stream.onmessage = (event) => { if (Number(event.data) > version()) then(refresh).catch(lost); };
+  stream.onerror = () => {
+    lost();
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000 + 4000 * Math.random());
+  };
+}
+
+function lost() { table()?.classList.add("lost"); document.getElementById("say").textContent = live.dataset.lost; }
+
+if (live) {
+  document.documentElement.classList.add("js");
+  addEventListener("submit", (event) => {
+    if (!event.target.closest("#main") || event.target.id === "again" || !event.target.action.includes("/t/")) return;
+    event.preventDefault();
+    const { target, submitter } = event;
+    table()?.classList.add("busy");
+    then(() => send(target, submitter)).catch(lost).finally(() => table()?.classList.remove("busy"));
+  });
+  addEventListener("click", (event) => {
+    const reason = event.target.closest?.("a.cannot");
+    if (!reason) return;
+    event.preventDefault();
+    document.getElementById("say").textContent = reason.title;
+    let notice = table().querySelector(".notice");
+    if (!notice) {
+      notice = document.createElement("p");
+      notice.className = "notice";
+      table().querySelector(".prompt").after(notice);
+    }
+    notice.textContent = reason.title;
+  });
+  document.title = wasMine ? `● ${live.dataset.turn} · ${title}` : title;
+  listen();
+}
