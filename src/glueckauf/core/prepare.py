@@ -45,6 +45,11 @@ def prepare(of: Game) -> None:
     compile_once(of.name, f"Compiling {of.title} for this machine, once", lambda: _game_steps(of))
 
 
+def is_prepared(of: Game) -> bool:
+    """Whether working out a whole turn is compiled already."""
+    return is_compiled(f"{of.name}-plan")
+
+
 def prepare_plan(of: Game) -> None:
     """Compile what works out a whole turn."""
     state, moves = np.zeros(1, of.record)[0], np.zeros(loops.MOST_MOVES, np.int16)

@@ -18,7 +18,8 @@ async function send(form, button) {
 }
 
 async function refresh() {
-  await take(await fetch(live.dataset.part + location.search, { headers: { "X-Part": "1" } }));
+  const words = document.querySelector("#table .words[open]") ? "?words" : "";
+  await take(await fetch(live.dataset.part + words, { headers: { "X-Part": "1" } }));
 }
 
 async function take(answer) {
@@ -125,6 +126,10 @@ if (live) {
     }
     notice.textContent = reason.title;
   });
+  // The table in words is long; it is fetched when somebody opens it.
+  addEventListener("toggle", (event) => {
+    if (event.target.matches?.(".words[open]") && !event.target.querySelector("pre").textContent) then(refresh).catch(lost);
+  }, true);
   document.title = wasMine ? `● ${live.dataset.turn} · ${title}` : title;
   listen();
 }

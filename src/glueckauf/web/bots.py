@@ -9,11 +9,12 @@ from threading import Thread
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 
+from glueckauf.core.game import all_games
 from glueckauf.core.loops import generator
+from glueckauf.core.prepare import prepare_plan
 from glueckauf.players import player, prepare_player
 from glueckauf.web import tables
 from glueckauf.web.archive import story
-from glueckauf.web.fanout import fanout
 from glueckauf.web.models import Table
 
 LOG = logging.getLogger("glueckauf")
@@ -30,6 +31,7 @@ class Bots:
 
     def start(self) -> None:
         self.thread.start()
+        Thread(target=compile_all, daemon=True, name="compiler").start()
 
     def wake(self) -> None:
         self.news.set()
@@ -75,5 +77,11 @@ class Bots:
         tables.play_for_bot(table.slug, known.events, chosen.number)
 
 
+def compile_all() -> None:
+    """The table can be used while the strong players are still being compiled."""
+    for of in all_games():
+        prepare_plan(of)
+        prepare_player("director", of)
+
+
 bots = Bots()
-__all__ = ["Bots", "bots", "fanout"]

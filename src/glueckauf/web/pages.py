@@ -65,7 +65,14 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return page(request, "home.html", games=all_games(), levels=TITLES, seat_names=SEAT_NAMES, name=request.session.get("name", ""))
+    return page(
+        request,
+        "home.html",
+        games=all_games(),
+        levels=TITLES,
+        seat_names=SEAT_NAMES,
+        name=request.session.get("name", ""),
+    )
 
 
 @require_POST
@@ -88,7 +95,10 @@ def make(request: HttpRequest) -> HttpResponse:
     request.session["name"] = name
     chairs = wished_chairs(request, name)
     if len(chairs) not in of.players:
-        raise Refusal(say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]), 400)
+        raise Refusal(
+            say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]),
+            400,
+        )
     table = tables.make(visitor, of, chairs, {})
     bots.wake()
     return redirect("table", slug=table.slug)
@@ -130,7 +140,8 @@ def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -
 
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
     seen = shown_to(request, slug)
-    response = HttpResponse(fragment(request, seen, notice), status=status)
+    in_full = "words" in request.GET
+    response = HttpResponse(fragment(request, seen, notice, in_full=in_full), status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -227,4 +238,13 @@ def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
         raise Refusal(say("This link leads to no seat."), 404)
     if visitor_of(request) == seat.owner:
         return redirect("table", slug=slug)
-    return page(request, "sit.html", table=there, game=game(there.game), seat=seat, seat_name=SEAT_NAMES[seat.number], name=request.session.get("name", ""), link=reverse("sit", args=[slug, secret]))
+    return page(
+        request,
+        "sit.html",
+        table=there,
+        game=game(there.game),
+        seat=seat,
+        seat_name=SEAT_NAMES[seat.number],
+        name=request.session.get("name", ""),
+        link=reverse("sit", args=[slug, secret]),
+    )

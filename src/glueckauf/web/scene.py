@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 
 from markupsafe import Markup
@@ -10,8 +11,9 @@ from rich.console import Console
 from glueckauf.core.picture import Choices, Part, drawn
 from glueckauf.core.errors import IllegalMove
 from glueckauf.core.position import Move, View
+from glueckauf.core.prepare import is_prepared
 from glueckauf.core.record import Record
-from glueckauf.core.text import SEAT_NAMES
+from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.archive import Story, Undone
 
 LINES_SHOWN = 200
@@ -40,6 +42,7 @@ class Scene:
     totals: list[int]
     ledger: list[tuple[str, list[int]]]
     winners: tuple[int, ...]
+    plan: tuple[Move, ...]
 
     @property
     def common(self) -> list[Drawing]:
@@ -68,6 +71,7 @@ def scene(view: View, language: str) -> Scene:
         totals=[score.total for score in view.scores()],
         ledger=[(line[0].text(language), [entry.points for entry in line]) for line in view.ledger()],
         winners=view.winners(),
+        plan=best_plan(view),
     )
 
 
@@ -116,8 +120,32 @@ def log(story: Story, seat: int, language: str) -> list[Line]:
 def _turns(record: Record, seat: int, language: str) -> Iterator[Line]:
     for mover, numbers in record.turns():
         yield Line(mover, record.told(numbers, language, seat))
-        for phrase in record.news(numbers[0], numbers[-1] + 1):
+        for phrase in _news(_Turn(record, numbers[0], numbers[-1] + 1)):
             yield Line(None, phrase.text(language), "news")
+
+
+@dataclass(frozen=True, eq=False)
+class _Turn:
+    """A turn of a record, the same for two records that have the same moves up to its end."""
+
+    record: Record
+    first: int
+    after: int
+
+    def key(self) -> tuple[object, ...]:
+        return self.record.game.name, self.record.seed, self.first, self.record.moves[: self.after]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Turn) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+@lru_cache(maxsize=20_000)
+def _news(turn: _Turn) -> list[Phrase]:
+    """What a turn brought; worked out once."""
+    return turn.record.news(turn.first, turn.after)
 
 
 def _undone(gone: Undone, seat: int, language: str) -> Line:
@@ -130,7 +158,9 @@ def name_of(seat: int, names: list[str], language: str) -> str:
 
 
 def best_plan(view: View) -> tuple[Move, ...]:
-    """The best mining turn, where there is one to work out."""
+    """The best mining turn, where there is one to work out and this machine has compiled what does it."""
+    if not is_prepared(view.game):
+        return ()
     try:
         return view.best_mining()
     except IllegalMove:

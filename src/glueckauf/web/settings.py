@@ -86,7 +86,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"stderr": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["stderr"], "level": "ERROR"}, "glueckauf": {"handlers": ["stderr"], "level": "INFO"}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "ERROR"},
+        "glueckauf": {"handlers": ["stderr"], "level": "INFO"},
+    },
 }
 
 LANGUAGE_CODES = LANGUAGES

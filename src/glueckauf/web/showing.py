@@ -7,14 +7,14 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
-from glueckauf.core.position import WATCHING, Move, Position, View
+from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables
 from glueckauf.web.archive import Story, story
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
-from glueckauf.web.scene import Line, Scene, best_plan, in_words, log, scene
+from glueckauf.web.scene import Line, Scene, in_words, log, scene
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,6 @@ class Seen:
     seat: int
     curtain: int | None
     log: list[Line]
-    plan: tuple[Move, ...]
     can_undo: str
 
     @property
@@ -76,7 +75,6 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
         seat=seat,
         curtain=curtain,
         log=log(known, seat, language),
-        plan=best_plan(view),
         can_undo=undo_kind(known, seat),
     )
 
@@ -148,8 +146,8 @@ def undo_kind(known: Story, seat: int) -> str:
     return "free" if tables.is_free(known.record, seat, target) else "ask"
 
 
-def fragment(request: HttpRequest, seen: Seen, notice: str = "") -> Markup:
-    """The live part of the page."""
+def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: bool = True) -> Markup:
+    """The live part of the page. The table in words is left out for scripts that do not ask for it."""
     language = language_of(request)
     why = reason_asked_for(request, seen)
     values = {
@@ -159,7 +157,7 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "") -> Markup:
         "notice": notice or (why.text(language) if why else ""),
         "levels": TITLES,
         "level_names": [name for name in LEVELS if name != "random"],
-        "words_of_table": in_words(seen.scene.view, language),
+        "words_of_table": in_words(seen.scene.view, language) if in_full else "",
         "seat_names": SEAT_NAMES,
     }
     return Markup(render_to_string("fragment.html", values))  # noqa: S704

@@ -5,64 +5,72 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.CharField(max_length=24, unique=True)),
-                ('game', models.CharField(max_length=24)),
-                ('rules', models.IntegerField()),
-                ('players', models.IntegerField()),
-                ('options', models.JSONField(default=dict)),
-                ('seed', models.BigIntegerField()),
-                ('version', models.IntegerField(default=0)),
-                ('over', models.BooleanField(default=False)),
-                ('waits_for_bot', models.BooleanField(default=False)),
-                ('made', models.DateTimeField(auto_now_add=True)),
-                ('rematch', models.CharField(blank=True, max_length=24)),
-                ('undo_seat', models.IntegerField(null=True)),
-                ('undo_to', models.IntegerField(default=0)),
-                ('undo_agreed', models.IntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("slug", models.CharField(max_length=24, unique=True)),
+                ("game", models.CharField(max_length=24)),
+                ("rules", models.IntegerField()),
+                ("players", models.IntegerField()),
+                ("options", models.JSONField(default=dict)),
+                ("seed", models.BigIntegerField()),
+                ("version", models.IntegerField(default=0)),
+                ("over", models.BooleanField(default=False)),
+                ("waits_for_bot", models.BooleanField(default=False)),
+                ("made", models.DateTimeField(auto_now_add=True)),
+                ("rematch", models.CharField(blank=True, max_length=24)),
+                ("undo_seat", models.IntegerField(null=True)),
+                ("undo_to", models.IntegerField(default=0)),
+                ("undo_agreed", models.IntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.IntegerField()),
-                ('kind', models.CharField(max_length=8)),
-                ('name', models.CharField(blank=True, max_length=40)),
-                ('owner', models.CharField(blank=True, max_length=64)),
-                ('secret', models.CharField(max_length=64)),
-                ('level', models.CharField(blank=True, max_length=16)),
-                ('seen', models.DateTimeField(null=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='web.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.IntegerField()),
+                ("kind", models.CharField(max_length=8)),
+                ("name", models.CharField(blank=True, max_length=40)),
+                ("owner", models.CharField(blank=True, max_length=64)),
+                ("secret", models.CharField(max_length=64)),
+                ("level", models.CharField(blank=True, max_length=16)),
+                ("seen", models.DateTimeField(null=True)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="web.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'number'), name='one_of_each_seat')],
+                "ordering": ["number"],
+                "constraints": [models.UniqueConstraint(fields=("table", "number"), name="one_of_each_seat")],
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.IntegerField()),
-                ('kind', models.CharField(max_length=8)),
-                ('seat', models.IntegerField()),
-                ('value', models.IntegerField()),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='web.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.IntegerField()),
+                ("kind", models.CharField(max_length=8)),
+                ("seat", models.IntegerField()),
+                ("value", models.IntegerField()),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="events", to="web.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'number'), name='one_of_each_number')],
+                "ordering": ["number"],
+                "constraints": [models.UniqueConstraint(fields=("table", "number"), name="one_of_each_number")],
             },
         ),
     ]
