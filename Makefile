@@ -6,7 +6,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 
-.PHONY: help play test check soak bench ladder strength words format clean setup-play setup-dev
+.PHONY: help play test check soak bench ladder strength words pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -40,6 +40,9 @@ strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's se
 
 words: setup-dev ## collect the sentences of the program and compile their translations
 	$(BIN)/python tools/words.py
+
+pictures: setup-dev ## take the pictures of docs/table.md anew
+	$(BIN)/python tools/pictures.py
 
 format: setup-dev ## bring the code into form
 	$(BIN)/ruff check --fix .
