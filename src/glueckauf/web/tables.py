@@ -174,7 +174,7 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
     return table
 
 
-def note_presence(table: Table, seat: Seat) -> None:
+def note_presence(seat: Seat) -> None:
     """A sign of life, written at most every ten seconds."""
     now = timezone.now()
     if seat.seen is None or now - seat.seen > timedelta(seconds=min(10, settings.AWAY / 3)):
