@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from functools import cache
 from pathlib import Path
 
@@ -17,10 +16,15 @@ from playwright.sync_api import sync_playwright
 from tests.web.people import Person
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 SETTINGS = {"GLUECKAUF_PACE": "0", "GLUECKAUF_TABLES_PER_HOUR": "100000", "GLUECKAUF_MOVES_PER_MINUTE": "1000000"}
 MISSING = "no Chromium on this machine, and it cannot be installed: install the package chromium"
 
@@ -46,7 +50,7 @@ class Server:
         end = time.monotonic() + 240
         while time.monotonic() < end and self.process.poll() is None:
             try:
-                with urllib.request.urlopen(self.address, timeout=5):
+                with socket.create_connection(("127.0.0.1", self.port)):
                     return
             except OSError:
                 time.sleep(0.05)

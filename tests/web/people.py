@@ -123,30 +123,57 @@ class Person:
         self.page.locator(f'.spot > .can[value="{code}"], .bar > .can[value="{code}"]').first.click()
         self.wait_beyond(before)
 
-    def hurry(self, game, chance=None, until=None):
-        """Moves sent as the page would send them, up to the wished one: the way to a later part of a game."""
-        chance = chance or random.Random(1)
-        for _ in range(600):
-            codes, number = self.offers()
-            if not codes or (until and any(re.match(until, code) for code in codes)):
-                break
-            self.send(number, choose(codes, game, chance, hurried=False))
-        self.page.reload()
+    # Requests as the page would send them: the quick way to a later part of a game
 
-    def offers(self):
-        text = self.page.request.get(self.part()).text()
-        number = re.search(r'form="play" type="hidden" name="number" value="(\d+)"', text)[1]
-        listed = re.search(r'<ul class="moves">(.*?)</ul>', text, re.DOTALL)
-        return re.findall(r'value="([^"]+)"', listed[1]) if listed else [], number
+    def step(self, until, chance):
+        """One move by chance, unless a move of the wished kind is offered: True, when one can stop here."""
+        text = self.page.request.get(self.near("part?words")).text()
+        codes, closed = offers(text), re.search(r'form="curtain" name="seat" value="(\d)"', text)
+        if closed:
+            self.post("curtain", seat=closed[1])
+        elif any(re.match(until, code) for code in codes):
+            return True
+        elif codes:
+            self.post("play", number=number(text), move=chance.choice(codes))
+        return 'form="again"' in text
 
-    def part(self):
-        return self.page.url.split("?")[0] + "part?words"
+    def near(self, what):
+        return self.page.url.split("?")[0] + what
 
-    def send(self, number, code):
+    def post(self, what, **form):
         token = self.page.locator("#play [name=csrfmiddlewaretoken]").get_attribute("value")
-        form = {"csrfmiddlewaretoken": token, "number": number, "move": code}
-        address = self.page.url.split("?")[0] + "play"
-        return self.page.request.post(address, form=form, headers={"X-Part": "1", "Referer": self.page.url})
+        headers = {"X-Part": "1", "Referer": self.page.url}
+        return self.page.request.post(self.near(what), form={"csrfmiddlewaretoken": token, **form}, headers=headers)
+
+
+def hurry(*people, until="$", chance=None):
+    """People play by chance up to a decision with a move of the wished kind, or to the end of the game."""
+    chance = chance or random.Random(1)
+    while not any(each.step(until, chance) for each in people):
+        pass
+    for each in people:
+        each.page.reload()
+    return people[0]
+
+
+class Likes:
+    """Chance, with a liking for some moves."""
+
+    def __init__(self, *beginnings):
+        self.beginnings, self.chance = beginnings, random.Random(1)
+
+    def choice(self, codes):
+        liked = [code for code in codes if code.startswith(self.beginnings)]
+        return self.chance.choice(liked or codes)
+
+
+def offers(text):
+    listed = re.search(r'<ul class="moves">(.*?)</ul>', text, re.DOTALL)
+    return re.findall(r'value="([^"]+)"', listed[1]) if listed else []
+
+
+def number(text):
+    return re.search(r'form="play" type="hidden" name="number" value="(\d+)"', text)[1]
 
 
 def choose(codes, game, chance, hurried):
