@@ -14,6 +14,8 @@ from glueckauf.core.game import all_games
 from glueckauf.core.prepare import prepare
 
 LARGEST_PORT = 65535
+THINKING = 90
+"""Seconds for which a connection waits for the next move."""
 
 
 def run(given: Namespace) -> None:
@@ -67,6 +69,7 @@ def serve(host: str, port: int) -> None:
         host=host,
         port=port,
         log_level="warning",
+        timeout_keep_alive=THINKING,
         timeout_graceful_shutdown=3,
         proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
     )
