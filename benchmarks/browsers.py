@@ -35,7 +35,11 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        limits = {"GLUECKAUF_TABLES_PER_HOUR": "1000000", "GLUECKAUF_MOVES_PER_MINUTE": "1000000", "GLUECKAUF_PACE": "0"}
+        limits = {
+            "GLUECKAUF_TABLES_PER_HOUR": "1000000",
+            "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+            "GLUECKAUF_PACE": "0",
+        }
         words = ["-m", "glueckauf.cli", "serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
         self.process = subprocess.Popen([sys.executable, *words], env=os.environ | limits, stdout=subprocess.DEVNULL)
 
@@ -221,7 +225,9 @@ async def seat_people(server: Server, people: list[Visitor], seats: list[tuple[s
     for game, wishes in seats:
         form = {"game": game, "name": "Anna"} | {f"seat{number}": wish for number, wish in enumerate(wishes)}
         expect(await people[0].post(wire, "/tables", form), 302)
-        slug, players, seed, key = server.rows("SELECT slug, players, seed, id FROM web_table ORDER BY id DESC LIMIT 1")[0]
+        slug, players, seed, key = server.rows(
+            "SELECT slug, players, seed, id FROM web_table ORDER BY id DESC LIMIT 1"
+        )[0]
         secrets = server.rows(f"SELECT secret, number FROM web_seat WHERE table_id = {key} AND kind = 'open'")  # noqa: S608
         for secret, number in secrets:
             expect(await people[int(number)].post(wire, f"/t/{slug}/sit/{secret}", {"name": f"P{number}"}), 302)

@@ -95,7 +95,7 @@ function ring() {
 function listen() {
   const stream = new EventSource(live.dataset.live);
   stream.onopen = () => { table()?.classList.remove("lost"); then(refresh).catch(lost); };
-  stream.onmessage = (event) => { if (Number(event.data) > version()) then(refresh).catch(lost); };
+  stream.onmessage = (event) => { then(() => Number(event.data) > version() ? refresh() : null).catch(lost); };
   stream.onerror = () => {
     lost();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000 + 4000 * Math.random());
