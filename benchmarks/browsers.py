@@ -47,6 +47,10 @@ class Server:
     def pid(self) -> int:
         return self.process.pid if self.process else 0
 
+    @property
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
     def kill(self) -> None:
         """As hard as can be: kill -9."""
         if self.process:
@@ -144,7 +148,7 @@ async def head_of(reader: asyncio.StreamReader) -> tuple[int, list[tuple[str, st
 
 async def chunks(reader: asyncio.StreamReader) -> bytes:
     body = b""
-    while size := int(await reader.readline(), 16):
+    while size := int(await reader.readuntil(b"\r\n"), 16):
         body += await reader.readexactly(size)
         await reader.readexactly(2)
     await reader.readexactly(2)

@@ -13,6 +13,7 @@ from a2wsgi.wsgi import build_environ
 from glueckauf.web.hub import Receive, Send
 
 LARGEST = 1_000_000
+WITHOUT_CONTENT = {204, 304}
 
 
 class Bridge:
@@ -41,7 +42,10 @@ class Bridge:
             content = b"".join(answer)
         finally:
             getattr(answer, "close", lambda: None)()
-        return *started[-1], content
+        status, headers = started[-1]
+        if status not in WITHOUT_CONTENT and all(name != b"content-length" for name, _ in headers):
+            headers.append((b"content-length", b"%d" % len(content)))
+        return status, headers, content
 
 
 async def whole(receive: Receive) -> bytes | None:
