@@ -6,6 +6,7 @@ from functools import lru_cache
 from io import StringIO
 from typing import Any
 
+from jinja2 import Environment
 from markupsafe import Markup
 from rich.console import Console
 
@@ -18,7 +19,20 @@ from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.archive import Story, Undone
 
 LINES_SHOWN = 200
-templates().auto_reload = False
+
+
+def _quicken(environment: Environment) -> None:
+    """Files do not change while the server runs, and what templates look into is nearly always a dictionary."""
+    usual = environment.getattr
+
+    def look(thing: Any, name: str) -> Any:
+        return thing[name] if type(thing) is dict and name in thing else usual(thing, name)
+
+    environment.auto_reload = False
+    environment.getattr = look
+
+
+_quicken(templates())
 
 
 @dataclass(frozen=True)
@@ -63,7 +77,9 @@ class Scene:
 def scene(view: View, language: str) -> Scene:
     """Made from the view alone."""
     choices = choices_of(view, language)
-    drawings = [drawing(part, language, choices) for part in view.parts()]
+    drawings = [
+        drawing(part, language, choices if part.seat in {None, view.seat} else Choices()) for part in view.parts()
+    ]
     return Scene(
         view=view,
         seat=view.seat,

@@ -160,7 +160,7 @@ def packed(request: HttpRequest, seen: Seen, *, in_full: bool) -> bytes:
 @lru_cache(maxsize=2000)
 def _packed(key: tuple[object, ...], in_full: bool, box: Box) -> bytes:  # noqa: ARG001
     request, seen = box.take()
-    return gzip.compress(fragment(request, seen, in_full=in_full).encode(), 5, mtime=0)
+    return gzip.compress(fragment(request, seen, in_full=in_full).encode(), 3, mtime=0)
 
 
 def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: bool = True) -> Markup:
