@@ -293,7 +293,7 @@ part when the event arrives, as the page does. The mover's page gets the new tab
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--rounds", type=int, default=2)
+    words.add_argument("--rounds", type=int, default=3)
     words.add_argument("--port", type=int, default=8350)
     words.add_argument("--dry", action="store_true", help="print only")
     given = words.parse_args()
