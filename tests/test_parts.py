@@ -6,10 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from glueckauf.core.game import all_games
-from glueckauf.core.picture import drawn
+from glueckauf.core.picture import Choices, drawn
 from glueckauf.core.position import View
 from glueckauf.core.record import start
-from glueckauf.web.scene import choices_of
 
 GAMES = [game.name for game in all_games()]
 
@@ -34,7 +33,7 @@ def test_the_words_of_a_part_say_all_that_is_drawn(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_there_is_nothing_to_choose_on_the_parts_of_others(name):
     for view in views(name):
-        choices = choices_of(view, "en")
+        choices = Choices({move.code: move.code for move in view.moves}, lambda code: code)
         for part in view.parts():
             if part.seat not in {None, view.seat}:
                 assert drawn(part, "en", choices) == drawn(part, "en")

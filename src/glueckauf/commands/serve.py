@@ -6,6 +6,7 @@ import threading
 import time
 import webbrowser
 from argparse import Namespace
+from importlib.util import find_spec
 from pathlib import Path
 
 from glueckauf.core.errors import GlueckaufError
@@ -33,11 +34,9 @@ def run(given: Namespace) -> None:
 
 
 def check(given: Namespace) -> None:
-    try:
-        import django  # noqa: F401, PLC0415  asked for only here
-        import uvicorn  # noqa: F401, PLC0415
-    except ImportError as error:
-        raise GlueckaufError(f"the table needs {error.name}: pip install 'glueckauf[web]'") from error
+    for name in ("django", "uvicorn"):
+        if find_spec(name) is None:
+            raise GlueckaufError(f"the table needs {name}: pip install 'glueckauf[web]'")
     if not 0 < given.port <= LARGEST_PORT:
         raise GlueckaufError(f"port: {given.port}, but it is 1 to {LARGEST_PORT}")
     with socket.socket() as probe:

@@ -13,6 +13,7 @@ from a2wsgi.wsgi import build_environ
 from glueckauf.web.hub import Receive, Send
 
 LARGEST = 1_000_000
+TOO_LARGE = b"This request is too large."
 WITHOUT_CONTENT = {204, 304}
 
 
@@ -23,7 +24,7 @@ class Bridge:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         body = await whole(receive)
         if body is None:
-            status, headers, content = 413, [(b"content-length", b"0"), (b"connection", b"close")], b""
+            status, headers, content = 413, [(b"content-type", b"text/plain"), (b"connection", b"close")], TOO_LARGE
         else:
             loop = asyncio.get_running_loop()
             status, headers, content = await loop.run_in_executor(self.threads, self.run, scope, body)
