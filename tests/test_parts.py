@@ -17,7 +17,7 @@ def views(name: str) -> Iterator[View]:
     """What the seat to decide sees, now and then in a game of chance."""
     record, chance = start(name, 3, 1900), random.Random(1900)
     while not record.position.over:
-        if len(record.moves) % 7 == 0:
+        if len(record.moves) % 20 == 0:
             yield record.position.view(record.position.turn or 0)
         record = record.play(chance.choice(record.position.moves))
 

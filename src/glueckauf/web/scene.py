@@ -29,7 +29,7 @@ def _quicken(environment: Environment) -> None:
         return thing[name] if type(thing) is dict and name in thing else usual(thing, name)
 
     environment.auto_reload = False
-    environment.getattr = look
+    environment.getattr = look  # pyright: ignore[reportAttributeAccessIssue]
 
 
 _quicken(templates())
