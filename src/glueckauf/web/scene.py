@@ -26,7 +26,7 @@ def _quicken(environment: Environment) -> None:
     usual = environment.getattr
 
     def look(thing: Any, name: str) -> Any:
-        return thing[name] if type(thing) is dict and name in thing else usual(thing, name)
+        return thing[name] if type(thing) is dict and name in thing else usual(thing, name)  # pyright: ignore[reportUnknownVariableType]
 
     environment.auto_reload = False
     environment.getattr = look  # pyright: ignore[reportAttributeAccessIssue]
