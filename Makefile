@@ -11,8 +11,8 @@ BIN := .venv/bin
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
-play: setup-play ## play a game
-	@$(BIN)/glueckauf play
+play: setup-play ## the table in the browser
+	@$(BIN)/glueckauf serve
 
 test: check ## everything: style, types, imports, all tests
 	$(BIN)/pytest tests -m "not soak"
@@ -62,5 +62,5 @@ environment:
 	@echo "Setting up .venv ..."
 	@rm -rf .venv
 	@python3 -m venv .venv
-	@$(BIN)/pip install -q -e .
+	@$(BIN)/pip install -q -e '.[web]'
 	@{ $(PINS); } > .venv/pins

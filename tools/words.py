@@ -15,14 +15,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 SOURCE = Path(__file__).parents[1] / "src" / "glueckauf"
-KEYWORDS = {"say": None, "say_many": (1, 2)}
+KEYWORDS = {"say": None, "say_many": (1, 2), "_": None}
+METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2.ext:babel_extract")]
 TRANSLATED = ("de", "ru")
 
 
 def sentences() -> Catalog:
     """Every sentence of the program, with the files it stands in."""
     template = Catalog(project="Glückauf", charset="utf-8")
-    found = extract_from_dir(SOURCE, keywords=KEYWORDS, comment_tags=("Words:",))
+    found = extract_from_dir(SOURCE, method_map=METHODS, keywords=KEYWORDS, comment_tags=("Words:",))
     for name, _, message, comments, context in found:
         template.add(message, None, [(name, 0)], auto_comments=comments, context=context)
     return template

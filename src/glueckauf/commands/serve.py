@@ -6,6 +6,7 @@ import threading
 import time
 import webbrowser
 from argparse import Namespace
+from importlib.util import find_spec
 from pathlib import Path
 
 from glueckauf.core.errors import GlueckaufError
@@ -13,6 +14,8 @@ from glueckauf.core.game import all_games
 from glueckauf.core.prepare import prepare
 
 LARGEST_PORT = 65535
+THINKING = 90
+"""Seconds for which a connection waits for the next move."""
 
 
 def run(given: Namespace) -> None:
@@ -31,11 +34,9 @@ def run(given: Namespace) -> None:
 
 
 def check(given: Namespace) -> None:
-    try:
-        import django  # noqa: F401, PLC0415  asked for only here
-        import uvicorn  # noqa: F401, PLC0415
-    except ImportError as error:
-        raise GlueckaufError(f"the table needs {error.name}: pip install 'glueckauf[web]'") from error
+    for name in ("django", "uvicorn"):
+        if find_spec(name) is None:
+            raise GlueckaufError(f"the table needs {name}: pip install 'glueckauf[web]'")
     if not 0 < given.port <= LARGEST_PORT:
         raise GlueckaufError(f"port: {given.port}, but it is 1 to {LARGEST_PORT}")
     with socket.socket() as probe:
@@ -68,6 +69,7 @@ def serve(host: str, port: int) -> None:
         host=host,
         port=port,
         log_level="warning",
+        timeout_keep_alive=THINKING,
         timeout_graceful_shutdown=3,
         proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
     )

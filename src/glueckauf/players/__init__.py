@@ -8,6 +8,7 @@ from glueckauf.core.prepare import compile_once, prepare_loops
 from glueckauf.players import analysis
 from glueckauf.players.guests import guest
 from glueckauf.players.levels import LEVELS, LONGEST, Director, Player
+from glueckauf.players.search import prepare_search
 
 __all__ = ["LEVELS", "NAMES", "Player", "analysis", "player", "prepare_player"]
 
@@ -41,6 +42,7 @@ def prepare_player(name: str, of: Game) -> None:
     prepare_loops(of)
     if ":" in name or name == "random":
         return
+    prepare_search(of)
     position = deal(of.name, of.players[0], 0)
-    steps = [("the search", lambda: LEVELS["hewer"](position.view(position.turn or 0), generator(0)))]
+    steps = [("the levels", lambda: LEVELS["hewer"](position.view(position.turn or 0), generator(0)))]
     compile_once(f"{of.name}-players", f"Compiling the players of {of.title}, once", lambda: list(steps))

@@ -3,7 +3,7 @@
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.loops import generator
 from glueckauf.core.position import Analysis, Line, Move, View, Watcher, appoint
-from glueckauf.players.search import Search, Thought
+from glueckauf.players.search import Search, Thought, prepare_search
 
 LONGEST_LINE = 8
 LONGEST_THOUGHT = 3600
@@ -15,6 +15,7 @@ PAUSE = 0.1
 def analyse(view: View, seconds: float, threads: int, watch: Watcher | None) -> Analysis:
     """Think until the time is up, the watcher has seen enough or Ctrl-C is pressed."""
     check(seconds, threads)
+    prepare_search(view.game)
     search = Search(view, generator(0), threads=threads)
     told = 0.0
     search.run(1)

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.chance import draw
+from glueckauf.core.game import Game
 from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import generator
-from glueckauf.core.position import View
+from glueckauf.core.position import View, deal
+from glueckauf.core.prepare import compile_once
 from glueckauf.players.tree import DEEPEST, MOST_NODES, NODE, Manner, desk, think
 
 FIRST_LOOK = 32
@@ -127,3 +129,10 @@ def thought(move: int, sums: Any) -> Thought:
     value, wins, points, squares = (float(each) / visits for each in sums[1:])
     spread = max(0.0, squares - points * points)
     return Thought(move, int(visits), value, wins, points, 1.96 * (spread / visits) ** 0.5)
+
+
+def prepare_search(of: Game) -> None:
+    """Compile the search, so that thinking does not begin with a long silence."""
+    position = deal(of.name, of.players[0], 0)
+    steps = [("the search", lambda: Search(position.view(position.turn or 0), generator(0)).run(2))]
+    compile_once(f"{of.name}-search", f"Compiling the search of {of.title}, once", lambda: list(steps))

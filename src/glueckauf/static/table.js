@@ -17,16 +17,17 @@ async function send(form, button) {
   await take(answer);
 }
 
-async function refresh() {
+async function refresh(since = -1) {
   const words = document.querySelector("#table .words[open]") ? "?words" : "";
-  await take(await fetch(live.dataset.part + words, { headers: { "X-Part": "1" } }));
+  await take(await fetch(live.dataset.part + words, { headers: { "X-Part": "1" } }), since);
 }
 
-async function take(answer) {
+// What is not newer stays as it is: a swap between press and release would lose the click.
+async function take(answer, since = -1) {
   const text = await answer.text();
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   if (!fresh || fresh.ownerDocument.getElementById("main")) return location.reload(); // a whole page: something else happened
-  swap(document.adoptNode(fresh));
+  if (Number(fresh.dataset.version) > since) swap(document.adoptNode(fresh));
 }
 
 function swap(fresh) {
@@ -94,8 +95,8 @@ function ring() {
 
 function listen() {
   const stream = new EventSource(live.dataset.live);
-  stream.onopen = () => { table()?.classList.remove("lost"); then(refresh).catch(lost); };
-  stream.onmessage = (event) => { if (Number(event.data) > version()) then(refresh).catch(lost); };
+  stream.onopen = () => { table()?.classList.remove("lost"); then(() => refresh(version())).catch(lost); };
+  stream.onmessage = (event) => then(() => Number(event.data) > version() && refresh()).catch(lost);
   stream.onerror = () => {
     lost();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000 + 4000 * Math.random());
@@ -128,7 +129,7 @@ if (live) {
   });
   // The table in words is long; it is fetched when somebody opens it.
   addEventListener("toggle", (event) => {
-    if (event.target.matches?.(".words[open]") && !event.target.querySelector("pre").textContent) then(refresh).catch(lost);
+    if (event.target.matches?.(".words[open]") && !event.target.querySelector("pre").textContent) then(() => refresh()).catch(lost);
   }, true);
   document.title = wasMine ? `● ${live.dataset.turn} · ${title}` : title;
   listen();

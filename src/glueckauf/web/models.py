@@ -1,6 +1,6 @@
 """What the database keeps: tables, who sits there, and what happened, row by row."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 
@@ -11,11 +11,13 @@ MOVE, UNDO = "move", "undo"
 class Table(models.Model):
     """A game that is played here. `version` counts everything that somebody could see change."""
 
+    seats: "models.Manager[Seat]"
+
     slug = models.CharField(max_length=24, unique=True)
     game = models.CharField(max_length=24)
     rules = models.IntegerField()
     players = models.IntegerField()
-    options = models.JSONField(default=dict)
+    options: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
     seed = models.BigIntegerField()
     version = models.IntegerField(default=0)
     over = models.BooleanField(default=False)

@@ -27,8 +27,8 @@ move_limit = Limit(settings.MOVES_PER_MINUTE, 60)
 def page(request: HttpRequest, template: str, status: int = 200, **values: Any) -> HttpResponse:
     values |= {"lang": language_of(request), "here": request.get_full_path()}
     response = render(request, template, values, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["Vary"] = "Cookie, Accept-Language"
+    response["Cache-Control"] = "no-store"
+    response["Vary"] = "Cookie, Accept-Language"
     return response
 
 
@@ -142,7 +142,7 @@ def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200)
     seen = shown_to(request, slug)
     in_full = "words" in request.GET
     response = HttpResponse(fragment(request, seen, notice, in_full=in_full), status=status)
-    response.headers["Cache-Control"] = "no-store"
+    response["Cache-Control"] = "no-store"
     return response
 
 

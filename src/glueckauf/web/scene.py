@@ -8,12 +8,12 @@ from io import StringIO
 from markupsafe import Markup
 from rich.console import Console
 
-from glueckauf.core.picture import Choices, Part, drawn
 from glueckauf.core.errors import IllegalMove
+from glueckauf.core.picture import Choices, Part, drawn
 from glueckauf.core.position import Move, View
 from glueckauf.core.prepare import is_prepared
 from glueckauf.core.record import Record
-from glueckauf.core.text import SEAT_NAMES, Phrase
+from glueckauf.core.text import Phrase
 from glueckauf.web.archive import Story, Undone
 
 LINES_SHOWN = 200
@@ -102,8 +102,9 @@ def in_words(view: View, language: str) -> str:
 
 @dataclass(frozen=True)
 class Line:
-    """A turn in words, or what it brought, or what was taken back."""
+    """A turn in words, or what it brought, or what was taken back; `move` is the number of its first move."""
 
+    move: int
     seat: int | None
     text: str
     kind: str = "turn"
@@ -111,17 +112,15 @@ class Line:
 
 def log(story: Story, seat: int, language: str) -> list[Line]:
     """What happened, as this seat may hear it, the latest last."""
-    lines = [*_turns(story.record, seat, language)]
-    for gone in story.undone:
-        lines.append(_undone(gone, seat, language))
-    return lines[-LINES_SHOWN:]
+    lines = [*(_undone(gone, seat, language) for gone in story.undone), *_turns(story.record, seat, language)]
+    return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
 def _turns(record: Record, seat: int, language: str) -> Iterator[Line]:
     for mover, numbers in record.turns():
-        yield Line(mover, record.told(numbers, language, seat))
+        yield Line(numbers[0], mover, record.told(numbers, language, seat))
         for phrase in _news(_Turn(record, numbers[0], numbers[-1] + 1)):
-            yield Line(None, phrase.text(language), "news")
+            yield Line(numbers[0], None, phrase.text(language), "news")
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,11 +149,7 @@ def _news(turn: _Turn) -> list[Phrase]:
 
 def _undone(gone: Undone, seat: int, language: str) -> Line:
     numbers = list(range(gone.first, len(gone.record.moves)))
-    return Line(gone.seat, gone.record.told(numbers, language, seat), "undone")
-
-
-def name_of(seat: int, names: list[str], language: str) -> str:
-    return names[seat] or SEAT_NAMES[seat].text(language)
+    return Line(gone.first, gone.seat, gone.record.told(numbers, language, seat), "undone")
 
 
 def best_plan(view: View) -> tuple[Move, ...]:

@@ -3,6 +3,7 @@
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 
@@ -51,7 +52,9 @@ SQLITE = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
 }
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None)}
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.config(default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None)
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
 

@@ -65,7 +65,7 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
     seat, curtain = point_of_view(known.record.position, own, request.session.get("lifted", {}).get(slug))
     for each in table.seats.all():
         if each.number in own:
-            tables.note_presence(table, each)
+            tables.note_presence(each)
     view = view_of(known.record.position, seat)
     return Seen(
         table=table,

@@ -56,20 +56,22 @@ def clean_name(name: str) -> str:
 
 def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
     """A new table; the deal is made now and does not change."""
-    table = Table(
-        slug=secrets.token_urlsafe(9),
-        game=of.name,
-        rules=of.version,
-        players=len(chairs),
-        options=options,
-        seed=secrets.randbits(63),
-    )
-    Record(of, table.players, table.seed, options)
     with transaction.atomic():
-        table.save()
+        table = _dealt(of.name, of.version, len(chairs), options)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
         _settle(table, story(table))
     return table
+
+
+def _dealt(game: str, rules: int, players: int, options: dict[str, Any]) -> Table:
+    return Table.objects.create(
+        slug=secrets.token_urlsafe(9),
+        game=game,
+        rules=rules,
+        players=players,
+        options=options,
+        seed=secrets.randbits(63),
+    )
 
 
 def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
@@ -100,15 +102,7 @@ def rematch(slug: str, visitor: str) -> str:
 
 
 def _again(old: Table) -> Table:
-    new = Table(
-        slug=secrets.token_urlsafe(9),
-        game=old.game,
-        rules=old.rules,
-        players=old.players,
-        options=old.options,
-        seed=secrets.randbits(63),
-    )
-    new.save()
+    new = _dealt(old.game, old.rules, old.players, old.options)
     seats = list(old.seats.all())
     for number, seat in enumerate([*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
@@ -174,7 +168,7 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
     return table
 
 
-def note_presence(table: Table, seat: Seat) -> None:
+def note_presence(seat: Seat) -> None:
     """A sign of life, written at most every ten seconds."""
     now = timezone.now()
     if seat.seen is None or now - seat.seen > timedelta(seconds=min(10, settings.AWAY / 3)):

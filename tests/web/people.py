@@ -1,0 +1,212 @@
+"""People at the table, as a browser lets them be: they look, they click, they wait."""
+
+import random
+import re
+
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+SHORT_WAYS = {
+    "glueck-auf": ("stop", "mining", "bank"),
+    "kartenspiel": ("pass", "end_turn", "stop"),
+    "gluex": (),
+}
+"""What ends a game soon."""
+
+# What can be clicked now, where it is on the screen, and whether anything lies above it or outside.
+LOOK = """() => {
+  const seen = (e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.height > 0; };
+  const place = (e) => {
+    const b = e.getBoundingClientRect();
+    const x = b.x + b.width / 2, y = b.y + b.height / 2;
+    const top = document.elementFromPoint(x, y);
+    const inside = b.x >= 0 && b.y >= 0 && b.right <= innerWidth && b.bottom <= innerHeight;
+    return { code: e.value, x, y, inside, reached: top === e, is_choice: e.type === "radio", words: e.ariaLabel };
+  };
+  const all = document.querySelectorAll("#table .spot > .can, #table .bar > button.can, #table .gluex-choice input");
+  const table = document.getElementById("table");
+  return {
+    version: Number(table.dataset.version), mine: table.dataset.mine === "1",
+    over: !!table.querySelector(".points[open] tfoot") && !!table.querySelector("button[form=again]"),
+    buttons: [...all].filter(seen).map(place),
+    scrolled: [scrollX, scrollY, document.querySelector("#main").scrollTop],
+  };
+}"""
+
+
+class Person:
+    """Somebody with a browser window."""
+
+    def __init__(self, browser, address, name, phone=False, motion=False, **wishes):
+        size = PHONE if phone else DESK
+        wishes = {"locale": "en", "reduced_motion": "no-preference" if motion else "reduce"} | wishes
+        self.context = browser.new_context(viewport=size, **wishes)
+        self.context.set_default_timeout(20_000)
+        self.page, self.address, self.name = self.context.new_page(), address, name
+        self.errors = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self.hear)
+
+    def hear(self, message):
+        """The browser's own complaints: a refused script or style, an error in ours."""
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.errors.append(message.text)
+
+    def leave(self):
+        self.context.close()
+        assert self.errors == []
+
+    # Sitting down
+
+    def make(self, game, *seats, names=()):
+        """Fill in the first page and press Play."""
+        self.page.goto(self.address)
+        self.page.locator(f".game.{game}").click()
+        self.page.locator("[name=name]").fill(self.name)
+        for number in range(4):
+            self.page.locator(f"[name=seat{number}]").select_option(seats[number] if number < len(seats) else "")
+        for number, name in enumerate(names):
+            if name:
+                self.page.locator(f"[name=name{number}]").fill(name)
+        self.page.locator(".door .primary").click()
+        self.page.wait_for_selector("#table", state="attached")
+        return self
+
+    @property
+    def invitation(self):
+        return self.page.locator(".invite input").first.input_value()
+
+    def follow(self, link):
+        self.page.goto(link)
+        self.page.locator("[name=name]").fill(self.name)
+        self.page.locator("main .primary").click()
+        self.page.wait_for_selector("#table", state="attached")
+        return self
+
+    def watch(self, other):
+        self.page.goto(other.page.url)
+        return self
+
+    # Looking
+
+    def look(self):
+        return self.page.evaluate(LOOK)
+
+    def reads(self, selector):
+        return self.page.locator(selector).first.text_content().strip()
+
+    def opened(self, part):
+        """The words of a part of the page that is folded up."""
+        return self.page.locator(f"details.{part}").first.text_content()
+
+    @property
+    def version(self):
+        return int(self.page.locator("#table").get_attribute("data-version"))
+
+    def is_to_move(self):
+        return self.page.locator("#table").get_attribute("data-mine") == "1"
+
+    def wait_for(self, version):
+        """Until this page shows that version of the table."""
+        self.page.wait_for_selector(f'#table[data-version="{version}"]', state="attached")
+
+    def wait_beyond(self, version):
+        self.page.wait_for_selector(f'#table:not([data-version="{version}"])', state="attached")
+
+    def wait_for_turn(self):
+        self.page.wait_for_selector('#table[data-mine="1"]', state="attached")
+
+    # Playing
+
+    def press(self, code):
+        """A move of a given code."""
+        before = self.version
+        self.page.locator(f'.spot > .can[value="{code}"], .bar > .can[value="{code}"]').first.click()
+        self.wait_beyond(before)
+
+    # Requests as the page would send them: the quick way to a later part of a game
+
+    def step(self, until, chance):
+        """One move by chance, unless a move of the wished kind is offered: True, when one can stop here."""
+        text = self.page.request.get(self.near("part?words")).text()
+        codes, closed = offers(text), re.search(r'form="curtain" name="seat" value="(\d)"', text)
+        if closed:
+            self.post("curtain", seat=closed[1])
+        elif any(re.match(until, code) for code in codes):
+            return True
+        elif codes:
+            self.post("play", number=number(text), move=chance.choice(codes))
+        return 'form="again"' in text
+
+    def near(self, what):
+        return self.page.url.split("?")[0] + what
+
+    def post(self, what, **form):
+        token = self.page.locator("#play [name=csrfmiddlewaretoken]").get_attribute("value")
+        headers = {"X-Part": "1", "Referer": self.page.url}
+        return self.page.request.post(self.near(what), form={"csrfmiddlewaretoken": token, **form}, headers=headers)
+
+
+def hurry(*people, until="$", chance=None):
+    """People play by chance up to a decision with a move of the wished kind, or to the end of the game."""
+    chance = chance or random.Random(1)
+    while not any(each.step(until, chance) for each in people):
+        pass
+    for each in people:
+        each.page.reload()
+    return people[0]
+
+
+class Likes:
+    """Chance, with a liking for some moves."""
+
+    def __init__(self, *beginnings):
+        self.beginnings, self.chance = beginnings, random.Random(1)
+
+    def choice(self, codes):
+        liked = [code for code in codes if code.startswith(self.beginnings)]
+        return self.chance.choice(liked or codes)
+
+
+def offers(text):
+    listed = re.search(r'<ul class="moves">(.*?)</ul>', text, re.DOTALL)
+    return re.findall(r'value="([^"]+)"', listed[1]) if listed else []
+
+
+def number(text):
+    return re.search(r'form="play" type="hidden" name="number" value="(\d+)"', text)[1]
+
+
+def choose(codes, game, chance, hurried):
+    if hurried:
+        for way in SHORT_WAYS[game]:
+            for code in codes:
+                if code.startswith(way):
+                    return code
+    return chance.choice(codes)
+
+
+def move(person, game, chance, hurried=False):
+    """One move with the mouse, on what is drawn. Nothing may be hidden, covered or off the screen."""
+    seen = person.look()
+    assert seen["mine"]
+    check_reach(seen)
+    pick = picked(seen["buttons"], game, chance, hurried)
+    person.page.mouse.click(pick["x"], pick["y"])
+    if pick["is_choice"]:
+        return move(person, game, chance, hurried)
+    person.wait_beyond(seen["version"])
+    return seen["version"]
+
+
+def picked(buttons, game, chance, hurried):
+    moves = {each["code"]: each for each in buttons if not each["is_choice"]}
+    if not moves:
+        return chance.choice(buttons)
+    return moves[choose(list(moves), game, chance, hurried)]
+
+
+def check_reach(seen):
+    assert seen["buttons"], "there is nothing to click"
+    assert seen["scrolled"] == [0, 0, 0]
+    bad = [(each["code"], each["words"]) for each in seen["buttons"] if not (each["inside"] and each["reached"])]
+    assert bad == [], f"out of reach: {bad}"

@@ -1,0 +1,174 @@
+"""For everybody: by keyboard, without scripts, in three languages, with a screen reader, by day and by night."""
+
+import random
+
+import pytest
+
+from tests.web.checks import barriers, foreign
+from tests.web.people import Likes, hurry, move
+
+GAMES = ("glueck-auf", "gluex", "kartenspiel")
+DECISIONS = [
+    ("glueck-auf", "order_", Likes()),
+    ("glueck-auf", "to_top", Likes("order_5", "factory_8", "take")),
+    ("glueck-auf", "cage_", Likes("mining")),
+    ("glueck-auf", "return", Likes("deliver", "mining", "factory")),
+    ("gluex", "$", Likes()),
+    ("kartenspiel", "pass", Likes()),
+    ("kartenspiel", "keep_", Likes("object", "innov")),
+    ("kartenspiel", "from_", Likes("innov")),
+    ("kartenspiel", "pay_", Likes()),
+    ("kartenspiel", "stop", Likes("mining")),
+]
+
+
+# By keyboard
+
+
+FOCUS = """() => {
+  const e = document.activeElement;
+  return { tag: e.tagName, name: e.name ?? "", value: e.value ?? "", type: e.type ?? "", form: e.getAttribute("form") };
+}"""
+
+
+def tab_to(page, wanted, most=80):
+    """Press Tab until the wished thing has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
+        if wanted(focus):
+            return focus
+    raise AssertionError("Tab does not lead there")
+
+
+def press(page, key, times=1):
+    for _ in range(times):
+        page.keyboard.press(key)
+
+
+def test_a_whole_game_by_keyboard_alone(person):
+    anna = person("Anna")
+    page = anna.page
+    page.goto(anna.address)
+    tab_to(page, lambda focus: focus["name"] == "game")
+    press(page, "ArrowDown")
+    assert page.evaluate(FOCUS)["value"] == "gluex"
+    tab_to(page, lambda focus: focus["name"] == "seat1")
+    press(page, "ArrowUp", 2)
+    tab_to(page, lambda focus: focus["name"] == "seat2")
+    press(page, "ArrowUp", 6)
+    tab_to(page, lambda focus: focus["tag"] == "BUTTON")
+    press(page, "Enter")
+    page.wait_for_selector("#table", state="attached")
+    assert page.locator(".sitters li").count() == 2
+    chance = random.Random(4)
+    while is_to_move_or_over(anna):
+        version = anna.version
+        tab_to(page, lambda focus: focus["name"] in {"square", "move"} and focus["form"] != "undo")
+        press(page, "ArrowDown", chance.randrange(4))
+        if page.evaluate(FOCUS)["type"] == "radio":
+            press(page, "Space")
+            tab_to(page, lambda focus: focus["name"] == "move", most=2)
+        press(page, chance.choice(["Enter", "Space"]))
+        anna.wait_beyond(version)
+    assert anna.reads(".prompt").startswith("The game is over.")
+
+
+def is_to_move_or_over(person):
+    person.page.wait_for_selector('#table[data-mine="1"], #table button[form=again]', state="attached")
+    return person.is_to_move()
+
+
+# Without scripts
+
+
+def test_a_whole_game_without_scripts(person):
+    anna = person("Anna", java_script_enabled=False)
+    anna.make("gluex", "me", "next")
+    chance, moves = random.Random(5), 0
+    while anna.page.locator("#table button[form=again]").count() == 0:
+        if anna.page.locator(".curtain").count():
+            anna.page.locator(".curtain button").click()
+            continue
+        move(anna, "gluex", chance)
+        moves += 1
+    assert moves > 30
+    assert anna.reads(".prompt").startswith("The game is over.")
+
+
+def test_without_scripts_a_page_says_why_not_and_takes_back(person):
+    anna = person("Anna", java_script_enabled=False).make("glueck-auf", "me", "next")
+    hurry(anna, until="mining")
+    refused = anna.page.locator(".now a.cannot").first
+    reason = refused.get_attribute("title")
+    refused.click()
+    assert anna.reads(".notice") == reason
+    anna.press("mining_1")
+    anna.page.locator(".undo").click()
+    anna.page.wait_for_selector(".log li.undone", state="attached")
+
+
+# Three languages
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_no_page_has_a_sentence_in_another_language(person, language):
+    anna = person("Anna", locale=language)
+    found = {}
+    for where in pages(anna):
+        assert anna.page.locator("html").get_attribute("lang") == language
+        found[where] = foreign(anna, language)
+    assert {where: texts for where, texts in found.items() if texts} == {}
+
+
+def pages(anna):
+    """One page after the other, without those of a game that goes on."""
+    anna.page.goto(anna.address)
+    yield "home"
+    anna.page.goto(f"{anna.address}/t/nowhere/")
+    yield "message"
+    anna.page.goto(f"{anna.address}/nothing")
+    yield "nothing"
+    anna.make("gluex", "me", "friend")
+    yield "invitation"
+    anna.page.goto(anna.invitation.replace("/sit/", "/sit/x"))
+    yield "a wrong link"
+
+
+def test_the_language_can_be_changed_at_the_table(person):
+    anna = person("Anna").make("gluex", "me", "random")
+    there = anna.page.url
+    anna.page.locator(".tongues [value=de]").click()
+    anna.page.wait_for_selector("html[lang=de]")
+    assert anna.page.url == there
+    assert anna.page.locator(".sitters li").count() == 2
+
+
+# At every decision
+
+
+@pytest.mark.parametrize(("game", "until", "chance"), DECISIONS)
+def test_at_every_decision_no_barrier_and_no_foreign_sentence(person, game, until, chance):
+    anna = hurry(person("Anna").make(game, "me", "next"), until=until, chance=chance)
+    assert anna.is_to_move()
+    assert barriers(anna) == []
+    for language in ("de", "ru"):
+        speak(anna, language)
+        assert foreign(anna, language) == []
+
+
+def speak(person, language):
+    person.context.add_cookies([{"name": "lang", "value": language, "url": person.address}])
+    person.page.reload()
+
+
+def test_no_barriers_on_the_pages_around_the_table(person):
+    anna, bruno = person("Anna"), person("Bruno")
+    for where in pages(anna):
+        assert barriers(anna) == [], where
+    anna.make("gluex", "me", "friend")
+    bruno.page.goto(anna.invitation)
+    assert barriers(bruno) == []
+    anna.make("gluex", "me", "next")
+    assert anna.page.locator(".curtain").count() == 1
+    assert barriers(anna) == []

@@ -1,0 +1,145 @@
+"""Take the pictures of docs/table.md: `make pictures`.
+
+Every picture shows a game that was played here from a fixed deal by fixed players, so that it comes out the same.
+A server of its own is started for it, with a data folder that is thrown away.
+"""
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from glueckauf.core.game import game
+from glueckauf.core.loops import generator
+from glueckauf.core.record import Record
+from glueckauf.players.levels import Thinker
+
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+LIGHTS = {"day": "light", "night": "dark"}
+READER = "the reader of the docs"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game up to some move, seen by the one who is to decide."""
+
+    game: str
+    players: int
+    seed: int
+    moves: int
+
+
+SCENES = (Scene("glueck-auf", 3, 7, 60), Scene("gluex", 4, 7, 40), Scene("kartenspiel", 3, 7, 80))
+
+
+def played(scene: Scene) -> Record:
+    """The game of the scene: everybody does what strikes the eye."""
+    record, rng, player = Record(game(scene.game), scene.players, scene.seed), generator(scene.seed), Thinker(0, 1)
+    while len(record.moves) < scene.moves and not record.position.over:
+        position = record.position
+        record = record.play(player(position.view(position.turn or 0), rng))
+    return record
+
+
+def laid_out(record: Record, names: tuple[str, ...] = ("Anna", "", "", "")) -> str:
+    """The record as a table of the database; the reader sits where it is the turn. Gives its address."""
+    from glueckauf.web.models import BOT, MOVE, PERSON, Event, Seat, Table  # noqa: PLC0415  after Django's setup
+
+    of, reader = record.game, record.position.turn or 0
+    slug = secrets.token_urlsafe(9)
+    table = Table.objects.create(
+        slug=slug, game=of.name, rules=of.version, players=record.players, seed=record.seed, over=record.position.over
+    )
+    for number in range(record.players):
+        of_reader = {"kind": PERSON, "owner": READER, "name": names[0]} if number == reader else {}
+        seat: dict[str, Any] = {"kind": BOT, "level": "hewer", "secret": secrets.token_urlsafe(24)}
+        Seat.objects.create(table=table, number=number, **{**seat, **of_reader, **({"level": ""} if of_reader else {})})
+    turns = [position.turn or 0 for position in record.positions()]
+    rows = [Event(table=table, number=n, kind=MOVE, seat=turns[n], value=move) for n, move in enumerate(record.moves)]
+    Event.objects.bulk_create(rows)
+    return f"t/{slug}/"
+
+
+def reader_cookie(address: str) -> Any:
+    """The signed cookie by which the server knows the reader again."""
+    from django.contrib.sessions.backends.signed_cookies import SessionStore  # noqa: PLC0415  after Django's setup
+
+    session = SessionStore()
+    session["me"], session["name"] = READER, "Anna"
+    session.save()
+    return {"name": "glueckauf", "value": session.session_key, "url": address}
+
+
+@contextmanager
+def server(data: str) -> Iterator[str]:
+    """A server on a free port, ended when the pictures are taken."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "glueckauf.cli", "serve", "--port", str(port), "--data", data, "--no-browser"]
+    with subprocess.Popen(command) as process:
+        try:
+            while process.poll() is None:
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.2)
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+
+
+def set_up(data: str) -> None:
+    import django  # noqa: PLC0415  after the environment is set
+    from django.core.management import call_command  # noqa: PLC0415
+
+    os.environ |= {"GLUECKAUF_DATA": data, "DJANGO_SETTINGS_MODULE": "glueckauf.web.settings"}
+    os.environ.pop("DATABASE_URL", None)
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def pages(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
+    """A page of each size, by day and by night."""
+    for size, viewport in SIZES.items():
+        for light, scheme in LIGHTS.items():
+            context = browser.new_context(viewport=viewport, color_scheme=scheme, locale="en", reduced_motion="reduce")
+            context.add_cookies([reader_cookie(address)])
+            yield f"{size}-{light}", context.new_page()
+            context.close()
+
+
+def take(page: Page, file: Path) -> None:
+    page.screenshot(path=file, type="jpeg", quality=80)
+    print(f"{file.name}: {file.stat().st_size // 1000} KB", flush=True)
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        set_up(data)
+        addresses = {"home": "", **{scene.game: laid_out(played(scene)) for scene in SCENES}}
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        with server(data) as address:
+            for kind, page in pages(browser, address):
+                for name, path in addresses.items():
+                    page.goto(address + path)
+                    take(page, PICTURES / f"{name}-{kind}.jpg")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
