@@ -16,10 +16,10 @@ from glueckauf.core.loops import generator
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.record import Record, start
 from glueckauf.players import player, prepare_player
+from glueckauf.web import showing, tables
 from glueckauf.web.archive import Story, Undone
 from glueckauf.web.models import PERSON, Seat, Table
-from glueckauf.web.scene import in_words, log, scene
-from glueckauf.web.showing import Seen, fragment, sitter, undo_kind, view_of
+from glueckauf.web.scene import in_words
 from tests.server.people import Person, new_table, play_some, seat, sit_down, table
 
 POSITIONS = 5_000
@@ -115,34 +115,32 @@ def secretly(record: Record, seat: int, random: Random, *, also_own: bool) -> It
 # Pages without a database
 
 
+NUMBERS = count(10**9)
+"""Every page is of a table of its own, so that none comes from a cache."""
+
+
 def table_of(record: Record) -> Table:
-    return Table(pk=1, slug="a-table", game=record.game.name, players=record.players, seed=record.seed, version=7)
-
-
-def seats_of(table: Table) -> list[Seat]:
+    table = Table(pk=next(NUMBERS), slug="a-table", game=record.game.name, players=record.players, seed=record.seed)
     seen = timezone.now() + timedelta(days=1)
-    return [
-        Seat(table=table, number=number, kind=PERSON, name=f"P{number}", owner=f"o{number}", seen=seen)
-        for number in range(table.players)
-    ]
+    table._prefetched_objects_cache = {
+        "seats": [
+            Seat(table=table, number=number, kind=PERSON, name=f"P{number}", owner=f"o{number}", seen=seen)
+            for number in range(table.players)
+        ]
+    }
+    return table
 
 
 def page(record: Record, seat: int, language: str, undone: tuple[Undone, ...] = ()) -> str:
-    """The live part of the page as `shown_to` makes it, drawn without the cache."""
+    """The live part of the page of a seat or of somebody who watches."""
     request = RequestFactory().get("/t/a-table/")
-    request.language = language
-    table, story = table_of(record), Story(record, len(record.moves), undone)
-    seen = Seen(
-        table=table,
-        story=story,
-        scene=scene(view_of(record.position, seat), language),
-        sitters=[sitter(each, [seat], language, request) for each in seats_of(table)],
-        seat=seat,
-        curtain=None,
-        log=log(story, seat, language),
-        can_undo=undo_kind(story, seat),
-    )
-    return fragment(request, seen)
+    request.language, request.session = language, {"me": f"o{seat}"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables, "find", lambda _: table_of(record))
+        patch.setattr(showing, "story", lambda _: Story(record, len(record.moves), undone))
+        seen = showing.shown_to(request, "a-table")
+        assert seen.seat == seat
+        return showing.fragment(request, seen)
 
 
 def language_of(number: int) -> str:
@@ -273,10 +271,10 @@ def test_a_cookie_has_nothing_but_the_own_name_and_word():
 
 def test_seeds_secrets_and_words_are_long_and_never_the_same():
     ada = Person("Ada")
-    tables = [table(new_table(ada, "gluex", "me", "friend")) for _ in range(20)]
-    secrets = [each.secret for one in tables for each in one.seats.all()]
-    assert len({one.seed for one in tables}) == len(tables)
-    assert max(one.seed for one in tables) > 2**55
+    made = [table(new_table(ada, "gluex", "me", "friend")) for _ in range(20)]
+    secrets = [each.secret for one in made for each in one.seats.all()]
+    assert len({one.seed for one in made}) == len(made)
+    assert max(one.seed for one in made) > 2**55
     assert len(set(secrets)) == len(secrets)
     assert min(map(len, secrets)) >= 32
     assert len(ada.word) >= 32

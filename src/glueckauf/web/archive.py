@@ -36,14 +36,14 @@ class Story:
         return replace(self, record=self.record.play(event.value), events=self.events + 1)
 
 
-_kept: OrderedDict[int, Story] = OrderedDict()
+_kept: OrderedDict[str, Story] = OrderedDict()
 _lock = Lock()
 
 
 def story(table: Table) -> Story:
     """What happened at a table up to now."""
     with _lock:
-        so_far = _kept.get(table.pk) or Story(Record(game(table.game), table.players, table.seed, table.options))
+        so_far = _kept.get(table.slug) or Story(Record(game(table.game), table.players, table.seed, table.options))
     for event in Event.objects.filter(table=table, number__gte=so_far.events):
         so_far = so_far.after(event)
     keep(table, so_far)
@@ -52,8 +52,8 @@ def story(table: Table) -> Story:
 
 def keep(table: Table, known: Story) -> None:
     with _lock:
-        if table.pk not in _kept or _kept[table.pk].events <= known.events:
-            _kept[table.pk] = known
-        _kept.move_to_end(table.pk)
+        if table.slug not in _kept or _kept[table.slug].events <= known.events:
+            _kept[table.slug] = known
+        _kept.move_to_end(table.slug)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
