@@ -69,6 +69,7 @@ def serve(host: str, port: int) -> None:
         host=host,
         port=port,
         log_level="warning",
+        ws="none",
         timeout_keep_alive=THINKING,
         timeout_graceful_shutdown=3,
         proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",

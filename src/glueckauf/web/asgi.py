@@ -15,6 +15,7 @@ django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
 
+from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
 from glueckauf.web.bridge import Bridge  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
@@ -29,10 +30,10 @@ django_app = Bridge(get_wsgi_application(), THREADS)
 async def application(scope: Any, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
-    elif scope["type"] == "http" and (found := STREAM.fullmatch(scope["path"])):
+    elif scope["type"] == "http" and scope["method"] == "GET" and (found := STREAM.fullmatch(scope["path"])):
         await live(found[1], receive, send)
     elif scope["type"] == "http":
-        await django_app(scope, receive, send)
+        await with_whole_body(django_app, scope, receive, send)
 
 
 async def lifespan(receive: Receive, send: Send) -> None:

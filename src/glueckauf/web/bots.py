@@ -27,6 +27,7 @@ class Bots:
 
     def __init__(self) -> None:
         self.news, self.closing = Signal(), False
+        self.broken: set[int] = set()
         self.thread = Thread(target=self.run, daemon=True, name="bots")
 
     def start(self) -> None:
@@ -56,15 +57,25 @@ class Bots:
 
     def round(self) -> bool:
         """One move at every table that waits for one; says whether there was any."""
-        waiting = list(Table.objects.filter(waits_for_bot=True).order_by("pk"))
+        waiting = list(Table.objects.filter(waits_for_bot=True).exclude(pk__in=self.broken).order_by("pk"))
         start = time.monotonic()
         for table in waiting:
             if self.closing:
                 return False
-            self.move(table)
+            self.move_unless_broken(table)
         if waiting:
             time.sleep(max(0.0, settings.PACE - (time.monotonic() - start)))
         return bool(waiting)
+
+    def move_unless_broken(self, table: Table) -> None:
+        """A table that cannot be played does not keep the others waiting."""
+        try:
+            self.move(table)
+        except DatabaseError:
+            raise
+        except Exception:
+            LOG.exception("a computer player cannot move at a table; it is left alone until the next start")
+            self.broken.add(table.pk)
 
     def move(self, table: Table) -> None:
         known = story(table)

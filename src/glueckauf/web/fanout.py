@@ -63,7 +63,8 @@ class Postgres:
                 listener.execute(f"LISTEN {CHANNEL}")
                 for note in listener.notifies():
                     slug, _, version = note.payload.partition(" ")
-                    hear(slug, int(version))
+                    if version.isdecimal():
+                        hear(slug, int(version))
         except OperationalError as error:
             raise ConnectionError(str(error)) from error
 
@@ -71,7 +72,7 @@ class Postgres:
 def _parameters() -> dict[str, Any]:
     given = settings.DATABASES["default"]
     names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-    return {name: given[key] for key, name in names.items() if given.get(key)}
+    return {name: given[key] for key, name in names.items() if given.get(key)} | given.get("OPTIONS", {})
 
 
 @cache

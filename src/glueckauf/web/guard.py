@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
 
+from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 
@@ -14,6 +15,8 @@ from glueckauf.core.text import LANGUAGES, say
 from glueckauf.web.tables import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponse]
+
+NOT_UNDERSTOOD = say("This request cannot be understood.")
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -75,16 +78,29 @@ def refusals(answer: Answer) -> Answer:
 
     class Middleware:
         def __call__(self, request: HttpRequest) -> HttpResponse:
-            return answer(request)
+            if length_of(request) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+                return refused(request, Refusal(NOT_UNDERSTOOD, 413))
+            response = answer(request)
+            return wrong_method(request, response) if response.status_code == 405 else response
 
         def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
             if isinstance(error, Refusal):
                 return refused(request, error)
             if isinstance(error, GlueckaufError | SuspiciousOperation):
-                return refused(request, Refusal(say("This does not make sense: {what}", what=str(error)), 400))
+                return refused(request, Refusal(NOT_UNDERSTOOD, 400))
             return None
 
+    def wrong_method(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        page = refused(request, Refusal(NOT_UNDERSTOOD, response.status_code))
+        page["Allow"] = response["Allow"]
+        return page
+
     return Middleware()
+
+
+def length_of(request: HttpRequest) -> int:
+    given = request.META.get("CONTENT_LENGTH") or ""
+    return int(given) if given.isdecimal() else 0
 
 
 class Limit:

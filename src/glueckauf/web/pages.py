@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from glueckauf.core.game import all_games, game
 from glueckauf.core.text import LANGUAGES, SEAT_NAMES, say
@@ -15,21 +15,31 @@ from glueckauf.players.levels import TITLES
 from glueckauf.web import tables
 from glueckauf.web.archive import Story
 from glueckauf.web.bots import bots
-from glueckauf.web.guard import Limit, language_of, visitor_of
+from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
+from glueckauf.web.scene import best_plan
 from glueckauf.web.showing import fragment, packed, shown_to
 from glueckauf.web.tables import Chair, Refusal
 
 MOST_NUMBER = 9
+NOT_FOUND = 404
 table_limit = Limit(settings.TABLES_PER_HOUR, 3600)
 move_limit = Limit(settings.MOVES_PER_MINUTE, 60)
 
 
 def page(request: HttpRequest, template: str, status: int = 200, **values: Any) -> HttpResponse:
-    values |= {"lang": language_of(request), "here": request.get_full_path()}
+    values |= {"lang": language_of(request), "here": here(request)}
     response = render(request, template, values, status=status)
     response["Cache-Control"] = "no-store"
     response["Vary"] = "Cookie, Accept-Language"
     return response
+
+
+def here(request: HttpRequest) -> str:
+    """Where to come back to after the language was changed: a page that can be asked for again."""
+    if request.method in {"GET", "HEAD"}:
+        return request.get_full_path()
+    match = request.resolver_match
+    return reverse("table", args=[match.kwargs["slug"]]) if match and "slug" in match.kwargs else "/"
 
 
 # Refusals
@@ -39,7 +49,7 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """At a table the table as it stands, with the reason above it; elsewhere a page with the reason."""
     match = request.resolver_match
     slug = match.kwargs.get("slug") if match else None
-    if slug and request.method == "POST" and refusal.status != tables.NO_TABLE.status:
+    if slug and request.method == "POST" and refusal.status != NOT_FOUND:
         return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
     return page(request, "message.html", refusal.status, message=refusal.phrase)
 
@@ -49,11 +59,15 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
-    return page(request, "message.html", 400, message=say("This request cannot be understood."))
+    return page(request, "message.html", 400, message=NOT_UNDERSTOOD)
 
 
 def our_fault(request: HttpRequest) -> HttpResponse:
     return page(request, "message.html", 500, message=say("This is our fault. Nothing was changed; try again."))
+
+
+def not_understood() -> Refusal:
+    return Refusal(NOT_UNDERSTOOD, 400)
 
 
 def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -81,7 +95,9 @@ def language(request: HttpRequest) -> HttpResponse:
     safe = back if back.startswith("/") and not back.startswith("//") and "\\" not in back else "/"
     response = HttpResponseRedirect(safe)
     if chosen in LANGUAGES:
-        response.set_cookie("lang", chosen, max_age=settings.SESSION_COOKIE_AGE, samesite="Lax", secure=settings.SECURE)
+        response.set_cookie(
+            "lang", chosen, max_age=settings.SESSION_COOKIE_AGE, samesite="Lax", secure=settings.SECURE, httponly=True
+        )
     return response
 
 
@@ -107,6 +123,8 @@ def make(request: HttpRequest) -> HttpResponse:
 def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:
     known = {tables.MINE, tables.FRIEND, tables.NEXT, *TITLES}
     wishes = [request.POST.get(f"seat{number}", "") for number in range(4)]
+    if not known.issuperset(filter(None, wishes)):
+        raise not_understood()
     if not any(wish in {tables.MINE, tables.NEXT, tables.FRIEND} for wish in wishes):
         raise Refusal(say("At least one person sits at the table."), 400)
     names = [request.POST.get(f"name{number}", "") for number in range(4)]
@@ -170,7 +188,12 @@ def one(code: str) -> Callable[[Story], Iterable[str | int]]:
 
 
 def best_path(known: Story) -> Iterable[str | int]:
-    return [move.code for move in known.record.position.best_mining()]
+    """The plan that stands on the page, from what the seat knows."""
+    position = known.record.position
+    plan = best_plan(position.view(position.turn or 0))
+    if not plan:
+        raise Refusal(say("There is no such move."), 409)
+    return [move.code for move in plan]
 
 
 def whole(request: HttpRequest, name: str) -> int:
@@ -179,7 +202,7 @@ def whole(request: HttpRequest, name: str) -> int:
 
 def whole_number(word: str) -> int:
     if not word.isascii() or not word.isdecimal() or len(word) > MOST_NUMBER:
-        raise Refusal(say("This request cannot be understood."), 400)
+        raise not_understood()
     return int(word)
 
 
@@ -192,12 +215,16 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    if request.POST.get("agree") not in {"yes", "no"}:
+        raise not_understood()
     tables.answer(slug, visitor_of(request), agree=request.POST.get("agree") == "yes")
     return done(request, slug)
 
 
 @require_POST
 def lend(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
     number, _, level = request.POST.get("to", "").partition("-")
     tables.lend(slug, visitor_of(request), whole_number(number), level)
     return done(request, slug)
@@ -205,6 +232,7 @@ def lend(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
     tables.take_back(slug, visitor_of(request), whole(request, "seat"))
     return done(request, slug)
 
@@ -214,7 +242,7 @@ def curtain(request: HttpRequest, slug: str) -> HttpResponse:
     """The next person at this device lifts the curtain."""
     seat = whole(request, "seat")
     if seat not in tables.own_seats(tables.find(slug), visitor_of(request)):
-        raise tables.NOT_YOURS
+        raise tables.not_yours()
     lifted = dict(request.session.get("lifted", {}))
     lifted[slug] = seat
     request.session["lifted"] = dict(list(lifted.items())[-20:])
@@ -229,9 +257,11 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("table", slug=new)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
     """The page behind a link for a friend."""
     if request.method == "POST":
+        move_limit.check(visitor_of(request))
         name = tables.clean_name(request.POST.get("name", ""))
         request.session["name"] = name
         tables.sit(slug, secret, visitor_of(request), name)

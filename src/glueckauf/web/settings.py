@@ -11,7 +11,7 @@ from glueckauf.core.text import LANGUAGES
 
 PACKAGE = Path(__file__).parents[1]
 DATA = Path(os.environ.get("GLUECKAUF_DATA") or Path.home() / ".local" / "share" / "glueckauf")
-DATA.mkdir(parents=True, exist_ok=True)
+DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _secret() -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from unicodedata import category, normalize
 
 from django.conf import settings
 from django.db import transaction
@@ -22,6 +23,7 @@ from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Tab
 
 MINE, FRIEND, NEXT = "me", "friend", "next"
 MOST_NAME = 24
+LONGEST_NAME = 1000
 
 
 class Refusal(Exception):
@@ -40,15 +42,35 @@ class Chair:
     name: str = ""
 
 
-NO_TABLE = Refusal(say("There is no such table."), 404)
-NOT_YOURS = Refusal(say("This is not your seat."))
-STALE = Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409)
+# Made anew each time: an exception that is raised again keeps the frames of all times before.
+
+
+def no_table() -> Refusal:
+    return Refusal(say("There is no such table."), 404)
+
+
+def not_yours() -> Refusal:
+    return Refusal(say("This is not your seat."))
+
+
+def stale() -> Refusal:
+    return Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409)
+
+
+def game_over() -> Refusal:
+    return Refusal(say("The game is over."), 409)
 
 
 def clean_name(name: str) -> str:
-    """A name as it can stand in a line: no control characters, no line breaks, not too long."""
-    visible = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(visible.split())[:MOST_NAME]
+    """A name as it can stand in a line: no control characters, no line breaks, no towers of accents, not too long."""
+    visible = "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", name[:LONGEST_NAME]))
+    return " ".join(_without_towers(visible).split())[:MOST_NAME].strip()
+
+
+def _without_towers(text: str) -> str:
+    """At most two accents on a letter; more would reach into the lines above and below."""
+    marks = [category(letter).startswith("M") for letter in text]
+    return "".join(letter for place, letter in enumerate(text) if place < 2 or not all(marks[place - 2 : place + 1]))
 
 
 # Making a table
@@ -119,7 +141,7 @@ def _again(old: Table) -> Table:
 def find(slug: str) -> Table:
     table = Table.objects.prefetch_related("seats").filter(slug=slug).first()
     if table is None:
-        raise NO_TABLE
+        raise no_table()
     return table
 
 
@@ -127,7 +149,7 @@ def locked(slug: str) -> Table:
     """The table, with nobody else changing it until the end of the transaction."""
     table = Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug).first()
     if table is None:
-        raise NO_TABLE
+        raise no_table()
     return table
 
 
@@ -135,7 +157,7 @@ def mine(table: Table, visitor: str) -> list[int]:
     """The seats of a visitor, at least one."""
     seats = own_seats(table, visitor)
     if not seats:
-        raise NOT_YOURS
+        raise not_yours()
     return seats
 
 
@@ -184,6 +206,8 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
     with transaction.atomic():
         table = locked(slug)
         seats, seat = mine(table, visitor), seat_of(table, number)
+        if table.over:
+            raise game_over()
         if level not in LEVELS:
             raise Refusal(say("There is no such level."), 400)
         if seat.kind == BOT:
@@ -200,11 +224,11 @@ def take_back(slug: str, visitor: str, number: int) -> None:
         table = locked(slug)
         seat = seat_of(table, number)
         if number not in mine(table, visitor):
-            raise NOT_YOURS
-        if seat.kind != BOT:
+            raise not_yours()
+        if seat.is_lent:
             seat.level, seat.seen = "", timezone.now()
             seat.save()
-        _settle(table, story(table))
+            _settle(table, story(table))
 
 
 # Playing
@@ -217,11 +241,11 @@ def play(slug: str, visitor: str, number: int, codes: Callable[[Story], Iterable
         known = story(table)
         turn = known.record.position.turn
         if turn not in mine(table, visitor):
-            raise Refusal(say("The game is over.") if turn is None else say("It is not your turn."), 409)
+            raise game_over() if turn is None else Refusal(say("It is not your turn."), 409)
         if seat_of(table, turn or 0).is_lent:
             raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409)
         if number != known.events:
-            raise STALE
+            raise stale()
         _write(table, known, turn or 0, codes(known))
 
 
@@ -289,9 +313,11 @@ def undo(slug: str, visitor: str, seat: int, number: int) -> None:
         table = locked(slug)
         known = story(table)
         if seat not in mine(table, visitor):
-            raise NOT_YOURS
+            raise not_yours()
         if number != known.events:
-            raise STALE
+            raise stale()
+        if table.over:
+            raise game_over()
         target = last_decision(known.record, seat)
         if target is None:
             raise Refusal(say("You have made no move yet."), 409)

@@ -17,7 +17,7 @@ urlpatterns = [
     path("t/<slug:slug>/return", pages.take_back, name="return"),
     path("t/<slug:slug>/curtain", pages.curtain, name="curtain"),
     path("t/<slug:slug>/again", pages.again, name="again"),
-    path("t/<slug:slug>/sit/<str:secret>", pages.sit, name="sit"),
+    path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
 ]
 
 handler404 = "glueckauf.web.pages.not_found"

@@ -1,0 +1,31 @@
+"""The server without a browser: Django's test client on a database in a file, with transactions as in production."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+DATA = tempfile.mkdtemp(prefix="glueckauf-server-")
+atexit.register(shutil.rmtree, DATA, ignore_errors=True)
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "glueckauf.web.settings",
+    "GLUECKAUF_DATA": DATA,
+    "GLUECKAUF_PACE": "0",
+    "GLUECKAUF_TABLES_PER_HOUR": "1000000",
+    "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+}
+
+import django  # noqa: E402  the environment comes first
+
+django.setup()
+
+import pytest  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database():
+    call_command("migrate", verbosity=0, interactive=False)
+    yield
+    connection.close()
