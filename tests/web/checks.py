@@ -10,7 +10,7 @@ from glueckauf.core.text import LOCALE
 from tests.web.people import DESK, PHONE
 
 NAMES = {"Anna", "Bruno", "Carla", "Glückauf", "Glück", "Auf", "Glüx", "English", "Deutsch", "en", "de", "ru"}
-NAMES |= {"Das", "große", "Kartenspiel"}
+NAMES |= {"Das", "große", "Kartenspiel", "II", "III", "abcdefghijklm"}
 
 # Every text of a page, and every text that is read aloud or shown on hover.
 TEXTS = """() => {
@@ -22,10 +22,13 @@ TEXTS = """() => {
   return texts;
 }"""
 
+UNFOLD = """() => document.querySelectorAll("details").forEach((each) => { each.open = true; })"""
+
 
 def barriers(person, sizes=(DESK, PHONE), lights=("light", "dark")):
     """What axe finds wrong with a page, at the desk and on the phone, by day and by night."""
     found = []
+    person.page.evaluate(UNFOLD)
     for size in sizes:
         person.page.set_viewport_size(size)
         for light in lights:

@@ -92,9 +92,9 @@ def install(*command):
         pytest.skip(MISSING)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser():
-    """One for a module: Playwright's loop in this thread would keep Django's database from other modules."""
+    """One for this folder: Playwright's loop in this thread would keep Django's database from other tests."""
     where = chromium()
     if where is None:
         pytest.skip(MISSING)

@@ -86,6 +86,10 @@ class Person:
         self.page.goto(other.page.url)
         return self
 
+    def speak(self, language):
+        self.context.add_cookies([{"name": "lang", "value": language, "url": self.address}])
+        self.page.reload()
+
     # Looking
 
     def look(self):
@@ -117,10 +121,10 @@ class Person:
 
     # Playing
 
-    def press(self, code):
-        """A move of a given code."""
+    def press(self, kind):
+        """The first move of a kind."""
         before = self.version
-        self.page.locator(f'.spot > .can[value="{code}"], .bar > .can[value="{code}"]').first.click()
+        self.page.locator(f'.spot > .can[value^="{kind}"], .bar > .can[value^="{kind}"]').first.click()
         self.wait_beyond(before)
 
     # Requests as the page would send them: the quick way to a later part of a game

@@ -139,7 +139,7 @@ def travelled(someone):
         """() => { const animate = Element.prototype.animate;
         Element.prototype.animate = function (...all) { window.moved = 1; return animate.apply(this, all); }; }"""
     )
-    someone.press("mining_1")
+    someone.press("mining")
     return someone.page.evaluate("() => window.moved") == 1
 
 
@@ -176,7 +176,7 @@ def test_one_takes_a_move_back_alone_and_it_stays_in_the_log(person):
     hurry(anna, bruno, until="mining")
     mover = next(each for each in (anna, bruno) if each.is_to_move())
     before = mover.page.locator("svg.part.yard").inner_html()
-    mover.press(mover.page.locator('.spot > .can[value^="mining"]').first.get_attribute("value"))
+    mover.press("mining")
     assert mover.reads(".undo") == "Take back"
     told, version = mover.reads(".log li.turn"), mover.version
     mover.page.locator(".undo").click()
@@ -193,17 +193,22 @@ def test_beyond_that_the_others_are_asked_and_may_refuse_or_agree(person):
     first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
     for _ in range(2):
         one_move("gluex", anna, bruno)
-    told = first.reads(".log")
+    told = first.opened("log")
     asks(first, second)
     answer(second, first, "no")
-    assert first.reads(".log") == told
+    assert first.opened("log") == told
     assert first.page.locator(".log li.undone").count() == 0
     asks(first, second)
     answer(second, first, "yes")
     assert first.is_to_move()
     for each in (first, second):
         assert each.page.locator(".log li.turn").count() == 0
-        assert each.reads(".log li.undone s") in told
+        assert [told_by(line) for line in each.page.locator(".log li").all()] == [second.name, first.name]
+        assert all(text in told for text in each.page.locator(".log li.undone s").all_text_contents())
+
+
+def told_by(line):
+    return line.locator("b").text_content()
 
 
 def asks(first, second):
@@ -247,6 +252,18 @@ def test_a_seat_is_lent_to_a_computer_player_and_taken_back(person):
 
 
 # Coming back
+
+
+def test_a_chosen_square_stays_chosen_while_others_come_and_go(person):
+    anna, bruno = two(person, "gluex")
+    first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
+    square = first.page.locator(".gluex-choice input").nth(2)
+    square.click()
+    version, chosen = first.version, square.get_attribute("id")
+    second.page.locator(".lend summary").click()
+    second.page.locator(".lend [value$='-apprentice']").click()
+    first.wait_beyond(version)
+    assert first.page.locator(f"#{chosen}:checked:focus").count() == 1
 
 
 def test_a_reload_and_a_restart_in_the_middle_of_a_turn_lose_nothing(person, server):

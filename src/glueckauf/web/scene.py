@@ -110,18 +110,22 @@ class Line:
 
 
 def log(story: Story, seat: int, language: str) -> list[Line]:
-    """What happened, as this seat may hear it, the latest last."""
-    lines = [*_turns(story.record, seat, language)]
-    for gone in story.undone:
-        lines.append(_undone(gone, seat, language))
+    """What happened, as this seat may hear it, the latest last; what was taken back stands where it was."""
+    lines: list[Line] = []
+    waiting = sorted(story.undone, key=lambda gone: gone.first)
+    for mover, numbers in story.record.turns():
+        while waiting and waiting[0].first <= numbers[0]:
+            lines += _undone(waiting.pop(0), seat, language)
+        lines += _turn(story.record, mover, numbers, seat, language)
+    for gone in waiting:
+        lines += _undone(gone, seat, language)
     return lines[-LINES_SHOWN:]
 
 
-def _turns(record: Record, seat: int, language: str) -> Iterator[Line]:
-    for mover, numbers in record.turns():
-        yield Line(mover, record.told(numbers, language, seat))
-        for phrase in _news(_Turn(record, numbers[0], numbers[-1] + 1)):
-            yield Line(None, phrase.text(language), "news")
+def _turn(record: Record, mover: int, numbers: list[int], seat: int, language: str) -> Iterator[Line]:
+    yield Line(mover, record.told(numbers, language, seat))
+    for phrase in _news(_Turn(record, numbers[0], numbers[-1] + 1)):
+        yield Line(None, phrase.text(language), "news")
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,9 +152,12 @@ def _news(turn: _Turn) -> list[Phrase]:
     return turn.record.news(turn.first, turn.after)
 
 
-def _undone(gone: Undone, seat: int, language: str) -> Line:
-    numbers = list(range(gone.first, len(gone.record.moves)))
-    return Line(gone.seat, gone.record.told(numbers, language, seat), "undone")
+def _undone(gone: Undone, seat: int, language: str) -> Iterator[Line]:
+    """Each turn, or the part of it that was taken back, under the name of who had made it."""
+    for mover, numbers in gone.record.turns():
+        back = [number for number in numbers if number >= gone.first]
+        if back:
+            yield Line(mover, gone.record.told(back, language, seat), "undone")
 
 
 def name_of(seat: int, names: list[str], language: str) -> str:
