@@ -8,7 +8,7 @@ from tests.web.checks import barriers, foreign
 from tests.web.people import move
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
-PATIENCE = 60
+PATIENCE = 40
 """Moves by chance, before the game is brought to its end."""
 
 
