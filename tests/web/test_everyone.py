@@ -16,9 +16,9 @@ DECISIONS = [
     ("gluex", ".", ()),
     ("kartenspiel", "pass", ()),
     ("kartenspiel", "pay_", ()),
-    ("kartenspiel", "from_", ("innovation",)),
+    ("kartenspiel", "from_", ("free_choice", "pay")),
     ("kartenspiel", "load_|deliver", ("order", "lorry", "wagon", "engine", "play", "pay", "mining", "track")),
-    ("kartenspiel", "keep_", ("objective", "pay")),
+    ("kartenspiel", "keep_", ("free_choice", "pay", "from")),
 ]
 
 

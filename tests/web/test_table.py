@@ -9,6 +9,10 @@ from glueckauf.core.game import game
 from glueckauf.core.prepare import prepare_plan
 from tests.web.people import Likes, hurry, move
 
+SECRETS = [
+    ("glueck-auf", "to_top", ("order_5", "factory_8", "take")),
+    ("kartenspiel", "keep_", ("free_choice", "pay", "from")),
+]
 DONE = "#table button[form=again]"
 
 
@@ -65,10 +69,10 @@ def test_a_curtain_hangs_between_two_people_at_one_device(person):
     assert carla.page.locator(".curtain").count() == 0
 
 
-@pytest.mark.parametrize(("of", "secret"), [("glueck-auf", "to_top"), ("kartenspiel", "keep_")])
-def test_before_the_curtain_is_lifted_the_page_knows_no_more_than_a_spectator(person, of, secret):
+@pytest.mark.parametrize(("of", "secret", "liked"), SECRETS)
+def test_before_the_curtain_is_lifted_the_page_knows_no_more_than_a_spectator(person, of, secret, liked):
     anna, carla = person("Anna").make(of, "me", "next", names=["", "Bruno"]), person("Carla")
-    hurry(anna, until=secret)
+    hurry(anna, until=secret, chance=Likes(*liked))
     carla.watch(anna)
     known = set(anna.opened("words").splitlines()) - set(carla.opened("words").splitlines())
     assert known, "nothing is secret here"
