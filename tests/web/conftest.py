@@ -86,7 +86,7 @@ def install(*command):
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     try:
         subprocess.run(
-            command, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, timeout=200, check=False, **quiet
+            command, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, timeout=120, check=False, **quiet
         )
     except subprocess.TimeoutExpired:
         pytest.skip(MISSING)
