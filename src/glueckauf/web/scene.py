@@ -153,8 +153,9 @@ class Line:
 
 
 def log(story: Story, seat: int, language: str) -> list[Line]:
-    """What happened, as this seat may hear it, the latest last."""
-    lines = [*(_undone(gone, seat, language) for gone in story.undone), *_turns(story.record, seat, language)]
+    """What happened, as this seat may hear it, the latest last; what was taken back stands where it was."""
+    undone = [line for gone in story.undone for line in _undone(gone, seat, language)]
+    lines = [*undone, *_turns(story.record, seat, language)]
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
@@ -197,9 +198,12 @@ def _news(turn: _Turn) -> list[Phrase]:
     return turn.record.news(turn.first, turn.after)
 
 
-def _undone(gone: Undone, seat: int, language: str) -> Line:
-    numbers = list(range(gone.first, len(gone.record.moves)))
-    return Line(gone.first, gone.seat, gone.record.told(numbers, language, seat), "undone")
+def _undone(gone: Undone, seat: int, language: str) -> Iterator[Line]:
+    """Each turn, or the part of it that was taken back, under the name of who had made it."""
+    for mover, numbers in gone.record.turns():
+        back = [number for number in numbers if number >= gone.first]
+        if back:
+            yield Line(gone.first, mover, gone.record.told(back, language, seat), "undone")
 
 
 def best_plan(view: View) -> tuple[Move, ...]:
