@@ -71,6 +71,13 @@ def lead(position, seat):
     return totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
 
 
+def test_imagining_ends_where_the_game_does():
+    position = near_the_end("gluex", 1)
+    search = Search(position.view(position.turn), generator(0))
+    search.imagine(100)
+    assert search.iterations == 100
+
+
 def test_overlooked_moves_are_never_chosen():
     view = opening("kartenspiel")
     search = Search(view, generator(0))

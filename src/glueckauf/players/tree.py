@@ -68,7 +68,7 @@ class Desk(NamedTuple):
     wins: Numbers
     points: Numbers
     imagined: Numbers
-    """How many moves were played after leaving the tree."""
+    """How many moves were played, those within the tree counted as one."""
 
 
 def desk(codes: int, rng: Numbers) -> Desk:
@@ -281,6 +281,7 @@ def think(tree: Any, table: Any, desk: Desk, manner: Manner, iterations: int) ->
     for _ in range(iterations):
         table[1] = table[0]
         guess(table[1], manner.seat, desk.rng)
+        desk.imagined[0] += 1
         length = descend(tree, table[1], desk, manner.depth)
         finish(table[1], desk, manner.guided)
         judge(table[1], desk)
