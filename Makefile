@@ -6,7 +6,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 
-.PHONY: help play test check soak bench ladder strength words format clean setup-play setup-dev
+.PHONY: help play test check soak bench bench-web crash-test ladder strength words pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -31,6 +31,12 @@ soak: setup-dev ## a million random games of every kind, every law checked after
 bench: setup-play ## speed, beside catanatron, OpenSpiel and python-chess in the same run
 	$(BIN)/python benchmarks/compare.py
 
+bench-web: setup-dev ## the table under load: how soon watchers see a move, moves per second, open streams
+	$(BIN)/python benchmarks/web.py
+
+crash-test: setup-dev ## kill -9 of the server under load, again and again: nothing confirmed is lost
+	$(BIN)/python benchmarks/crash.py
+
 ladder: setup-dev ## how strong every level is: each against the one below it, in every game
 	$(BIN)/python benchmarks/strength.py ladder
 
@@ -40,6 +46,9 @@ strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's se
 
 words: setup-dev ## collect the sentences of the program and compile their translations
 	$(BIN)/python tools/words.py
+
+pictures: setup-dev ## take the pictures of docs/table.md anew
+	$(BIN)/python tools/pictures.py
 
 format: setup-dev ## bring the code into form
 	$(BIN)/ruff check --fix .

@@ -35,13 +35,21 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        limits = {"GLUECKAUF_TABLES_PER_HOUR": "1000000", "GLUECKAUF_MOVES_PER_MINUTE": "1000000", "GLUECKAUF_PACE": "0"}
+        limits = {
+            "GLUECKAUF_TABLES_PER_HOUR": "1000000",
+            "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+            "GLUECKAUF_PACE": "0",
+        }
         words = ["-m", "glueckauf.cli", "serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
         self.process = subprocess.Popen([sys.executable, *words], env=os.environ | limits, stdout=subprocess.DEVNULL)
 
     @property
     def pid(self) -> int:
         return self.process.pid if self.process else 0
+
+    @property
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def kill(self) -> None:
         """As hard as can be: kill -9."""
@@ -140,7 +148,7 @@ async def head_of(reader: asyncio.StreamReader) -> tuple[int, list[tuple[str, st
 
 async def chunks(reader: asyncio.StreamReader) -> bytes:
     body = b""
-    while size := int(await reader.readline(), 16):
+    while size := int(await reader.readuntil(b"\r\n"), 16):
         body += await reader.readexactly(size)
         await reader.readexactly(2)
     await reader.readexactly(2)
@@ -221,7 +229,9 @@ async def seat_people(server: Server, people: list[Visitor], seats: list[tuple[s
     for game, wishes in seats:
         form = {"game": game, "name": "Anna"} | {f"seat{number}": wish for number, wish in enumerate(wishes)}
         expect(await people[0].post(wire, "/tables", form), 302)
-        slug, players, seed, key = server.rows("SELECT slug, players, seed, id FROM web_table ORDER BY id DESC LIMIT 1")[0]
+        slug, players, seed, key = server.rows(
+            "SELECT slug, players, seed, id FROM web_table ORDER BY id DESC LIMIT 1"
+        )[0]
         secrets = server.rows(f"SELECT secret, number FROM web_seat WHERE table_id = {key} AND kind = 'open'")  # noqa: S608
         for secret, number in secrets:
             expect(await people[int(number)].post(wire, f"/t/{slug}/sit/{secret}", {"name": f"P{number}"}), 302)

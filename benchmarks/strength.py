@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 GAMES = [each.name for each in ga.all_games()]
 PAIRS = list(zip(list(LEVELS), list(LEVELS)[1:], strict=False))
-LADDER_GAMES = {2: (100, 100, 80, 60), 3: (36, 36, 24, 12), 4: (32, 32, 16, 12)}
+LADDER_GAMES = {2: (100, 100, 40, 40), 3: (24, 24, 12, 12), 4: (16, 16, 8, 8)}
 """Games of each pair of neighbours, from chance upwards, for each number of players."""
 RIVAL_SECONDS = 0.2
 RIVAL_GAMES = 100

@@ -39,7 +39,7 @@ from browsers import (
 TABLES = 100
 WATCHERS = 4
 PACE = 20
-SECONDS = int(os.environ.get('SECS','30'))
+SECONDS = 30
 RUSH_SECONDS = 10
 LANES = 8
 STREAMS = 500
@@ -97,8 +97,8 @@ async def watched(server: Server, boards: list[Board], chance: random.Random) ->
     tasks = list[asyncio.Task[tuple[float, float]]]()
     for number in range(PACE * SECONDS):
         await asyncio.sleep(max(0.0, begin + number / PACE - time.perf_counter()))
-        while not (free := [board for board in boards if board.mover and not board.busy]):
-            await asyncio.sleep(0.01)
+        while not (free := [board for board in boards if board.mover and not board.busy]):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)  # a server that is too slow slows the pace down
         board = chance.choice(free)
         board.busy = True
         tasks.append(asyncio.create_task(one_move(board, wires[board.slug], watchers[board.slug], chance)))
@@ -192,7 +192,6 @@ async def streams(server: Server, boards: list[Board], chance: random.Random) ->
         "memory": (after - before) / STREAMS,
         "got": got,
         "sent": len(going) * STREAMS // len(boards),
-        "whole": server.memory(),
     }
 
 
@@ -221,7 +220,10 @@ async def size(wire: Wire, visitor: Visitor, path: str) -> int:
 
 
 def seats_of(number: int) -> list[tuple[str, list[str]]]:
-    return [(GAMES[place % 3], ["me", "friend", "friend", "friend"][: 2 + place % 2 + place % 4 // 2]) for place in range(number)]
+    return [
+        (GAMES[place % 3], ["me", "friend", "friend", "friend"][: 2 + place % 2 + place % 4 // 2])
+        for place in range(number)
+    ]
 
 
 async def measured(server: Server) -> Figures:
@@ -232,11 +234,11 @@ async def measured(server: Server) -> Figures:
         people = await arrivals(server, 4)
         boards = await seat_people(server, people, seats_of(TABLES))
         figures: Figures = {"before": load()}
+        figures |= await streams(server, boards, chance)
         figures |= await rush(server, boards, chance)
         figures |= await watched(server, boards, chance)
-        figures |= await streams(server, boards, chance)
         figures |= await sizes(server, boards)
-        return figures | {"after": load()}
+        return figures | {"after": load(), "whole": server.memory()}
     finally:
         server.kill()
 
@@ -245,7 +247,11 @@ ROWS = (
     ("moves per second, sustained for {rush} s", "at least 150", "{rate:.0f}"),
     ("processor time of the server for each of them", "", "{cost:.1f} ms"),
     ("pace of the moves that are watched, per second", "20", "{pace:.1f}"),
-    ("{moves_wanted} moves at {wanted} per second: the last of 4 watchers has heard of it, median", "", "{heard:.1f} ms"),
+    (
+        "{moves_wanted} moves at {wanted} per second: the last of 4 watchers has heard of it, median",
+        "",
+        "{heard:.1f} ms",
+    ),
     ("the same, 99th percentile", "", "{heard99:.1f} ms"),
     ("the last of 4 watchers has got it drawn, median", "under 50 ms", "{drawn:.1f} ms"),
     ("the same, 99th percentile", "under 200 ms", "{drawn99:.1f} ms"),
@@ -267,13 +273,13 @@ def report(rounds: list[Figures]) -> str:
         figures["home"] = figures["sizes"]["home"] / 1024
         figures["table"] = max(figures["sizes"].values()) / 1024
     names = "".join(f" round {number} |" for number in range(1, len(rounds) + 1))
+    text = f"""Made by `make bench-web` on {datetime.now(UTC):%Y-%m-%d}: Python {platform.python_version()}, {os.cpu_count()} cores of {platform.machine()}, shared by
+the server (one process, SQLite), the browsers (another process) and whatever else ran.
+{TABLES} tables of the three games with 2 to 4 people, in one of the three languages each; every move is a legal one by chance.
+Watchers are the other people of the table, each with the own view, and guests, until there are {WATCHERS}; each fetches its own
+part when the event arrives, as the page does. The mover's page gets the new table as the answer to its move."""
     lines = [
-        f"Made by `make bench-web` on {datetime.now(UTC):%Y-%m-%d}: Python {platform.python_version()}, "
-        f"{os.cpu_count()} cores of {platform.machine()}, shared by the server (one process, SQLite), the browsers (another",
-        f"process) and whatever else ran. {TABLES} tables of the three games with 2 to 4 people; every move is a legal one by",
-        "chance. Watchers are the other people of the table, each with the own view and language, and guests, until there",
-        "are 4; each fetches its own part when the event arrives, as the page does. The mover's page gets the new table",
-        "as the answer to its move.",
+        text,
         "",
         f"| | goal |{names}",
         f"|---|---|{'---:|' * len(rounds)}",
@@ -287,7 +293,7 @@ def report(rounds: list[Figures]) -> str:
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--rounds", type=int, default=2)
+    words.add_argument("--rounds", type=int, default=3)
     words.add_argument("--port", type=int, default=8350)
     words.add_argument("--dry", action="store_true", help="print only")
     given = words.parse_args()

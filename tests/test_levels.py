@@ -15,9 +15,11 @@ POSITIONS = 2_000
 
 
 def quick(name):
-    """A level that imagines fewer games and is otherwise itself: fairness does not depend on their number."""
+    """A level that imagines less and is otherwise itself: fairness does not depend on how much."""
     level = LEVELS[name]
-    return replace(level, games=min(6, level.games) or 6) if isinstance(level, Thinker | Director) else level
+    if isinstance(level, Thinker):
+        return replace(level, moves=min(level.moves, 600))
+    return replace(level, games=6) if isinstance(level, Director) else level
 
 
 def positions(name, number):

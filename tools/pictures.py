@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 LIGHTS = {"day": "light", "night": "dark"}
-READER = "the reader of the docs"
+READER, NAME = "the reader of the docs", "Anna"
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Scene:
     moves: int
 
 
-SCENES = (Scene("glueck-auf", 3, 7, 60), Scene("gluex", 4, 7, 40), Scene("kartenspiel", 3, 7, 80))
+SCENES = (Scene("glueck-auf", 3, 2, 210), Scene("gluex", 4, 3, 65), Scene("kartenspiel", 3, 2, 301))
 
 
 def played(scene: Scene) -> Record:
@@ -54,23 +55,25 @@ def played(scene: Scene) -> Record:
     return record
 
 
-def laid_out(record: Record, names: tuple[str, ...] = ("Anna", "", "", "")) -> str:
+def laid_out(record: Record) -> str:
     """The record as a table of the database; the reader sits where it is the turn. Gives its address."""
-    from glueckauf.web.models import BOT, MOVE, PERSON, Event, Seat, Table  # noqa: PLC0415  after Django's setup
+    from glueckauf.web.models import MOVE, Event, Table  # noqa: PLC0415  after Django's setup
 
-    of, reader = record.game, record.position.turn or 0
-    slug = secrets.token_urlsafe(9)
-    table = Table.objects.create(
-        slug=slug, game=of.name, rules=of.version, players=record.players, seed=record.seed, over=record.position.over
-    )
+    of, slug, turns = record.game, secrets.token_urlsafe(9), [position.turn or 0 for position in record.positions()]
+    table = Table.objects.create(slug=slug, game=of.name, rules=of.version, players=record.players, seed=record.seed)
     for number in range(record.players):
-        of_reader = {"kind": PERSON, "owner": READER, "name": names[0]} if number == reader else {}
-        seat: dict[str, Any] = {"kind": BOT, "level": "hewer", "secret": secrets.token_urlsafe(24)}
-        Seat.objects.create(table=table, number=number, **{**seat, **of_reader, **({"level": ""} if of_reader else {})})
-    turns = [position.turn or 0 for position in record.positions()]
+        seated(table, number, is_reader=number == turns[-1])
     rows = [Event(table=table, number=n, kind=MOVE, seat=turns[n], value=move) for n, move in enumerate(record.moves)]
     Event.objects.bulk_create(rows)
     return f"t/{slug}/"
+
+
+def seated(table: Any, number: int, *, is_reader: bool) -> None:
+    from glueckauf.web.models import BOT, PERSON, Seat  # noqa: PLC0415  after Django's setup
+
+    reader = {"kind": PERSON, "owner": READER, "name": NAME}
+    bot = {"kind": BOT, "level": "hewer"}
+    Seat.objects.create(table=table, number=number, secret=secrets.token_urlsafe(24), **(reader if is_reader else bot))
 
 
 def reader_cookie(address: str) -> Any:
@@ -78,7 +81,7 @@ def reader_cookie(address: str) -> Any:
     from django.contrib.sessions.backends.signed_cookies import SessionStore  # noqa: PLC0415  after Django's setup
 
     session = SessionStore()
-    session["me"], session["name"] = READER, "Anna"
+    session["me"], session["name"] = READER, NAME
     session.save()
     return {"name": "glueckauf", "value": session.session_key, "url": address}
 
@@ -90,7 +93,7 @@ def server(data: str) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "glueckauf.cli", "serve", "--port", str(port), "--data", data, "--no-browser"]
-    with subprocess.Popen(command) as process:
+    with subprocess.Popen(command) as process:  # noqa: S603  our own program
         try:
             while process.poll() is None:
                 with socket.socket() as probe:
@@ -123,22 +126,24 @@ def pages(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
 
 
 def take(page: Page, file: Path) -> None:
-    page.screenshot(path=file, type="jpeg", quality=80)
+    """As WebP, which Playwright cannot write and Chromium can."""
+    shot = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": 80})
+    file.write_bytes(b64decode(shot["data"]))
     print(f"{file.name}: {file.stat().st_size // 1000} KB", flush=True)
 
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data:
         set_up(data)
         addresses = {"home": "", **{scene.game: laid_out(played(scene)) for scene in SCENES}}
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        with server(data) as address:
+        with server(data) as address, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
             for kind, page in pages(browser, address):
                 for name, path in addresses.items():
                     page.goto(address + path)
-                    take(page, PICTURES / f"{name}-{kind}.jpg")
-        browser.close()
+                    take(page, PICTURES / f"{name}-{kind}.webp")
+            browser.close()
 
 
 if __name__ == "__main__":

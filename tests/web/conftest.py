@@ -86,15 +86,15 @@ def install(*command):
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     try:
         subprocess.run(
-            command, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, timeout=200, check=False, **quiet
+            command, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, timeout=120, check=False, **quiet
         )
     except subprocess.TimeoutExpired:
         pytest.skip(MISSING)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser():
-    """One for a module: Playwright's loop in this thread would keep Django's database from other modules."""
+    """One for this folder: Playwright's loop in this thread would keep Django's database from other tests."""
     where = chromium()
     if where is None:
         pytest.skip(MISSING)

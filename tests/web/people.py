@@ -42,7 +42,7 @@ class Person:
         self.context = browser.new_context(viewport=size, **wishes)
         self.context.set_default_timeout(20_000)
         self.page, self.address, self.name = self.context.new_page(), address, name
-        self.errors = []
+        self.errors, self.answer = [], ""
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self.hear)
 
@@ -86,6 +86,10 @@ class Person:
         self.page.goto(other.page.url)
         return self
 
+    def speak(self, language):
+        self.context.add_cookies([{"name": "lang", "value": language, "url": self.address}])
+        self.page.reload()
+
     # Looking
 
     def look(self):
@@ -117,33 +121,37 @@ class Person:
 
     # Playing
 
-    def press(self, code):
-        """A move of a given code."""
+    def press(self, kind):
+        """The first move of a kind."""
         before = self.version
-        self.page.locator(f'.spot > .can[value="{code}"], .bar > .can[value="{code}"]').first.click()
+        self.page.locator(f'.spot > .can[value^="{kind}"], .bar > .can[value^="{kind}"]').first.click()
         self.wait_beyond(before)
 
     # Requests as the page would send them: the quick way to a later part of a game
 
     def step(self, until, chance):
         """One move by chance, unless a move of the wished kind is offered: True, when one can stop here."""
-        text = self.page.request.get(self.near("part?words")).text()
+        text = self.answer if 'class="moves"' in self.answer or "curtain" in self.answer else self.current()
         codes, closed = offers(text), re.search(r'form="curtain" name="seat" value="(\d)"', text)
+        self.answer = ""
         if closed:
-            self.post("curtain", seat=closed[1])
+            self.answer = self.post("curtain", seat=closed[1])
         elif any(re.match(until, code) for code in codes):
             return True
         elif codes:
-            self.post("play", number=number(text), move=chance.choice(codes))
+            self.answer = self.post("play", number=number(text), move=chance.choice(codes))
         return 'form="again"' in text
+
+    def current(self):
+        return self.page.request.get(self.near("part")).text()
 
     def near(self, what):
         return self.page.url.split("?")[0] + what
 
     def post(self, what, **form):
-        token = self.page.locator("#play [name=csrfmiddlewaretoken]").get_attribute("value")
         headers = {"X-Part": "1", "Referer": self.page.url}
-        return self.page.request.post(self.near(what), form={"csrfmiddlewaretoken": token, **form}, headers=headers)
+        form["csrfmiddlewaretoken"] = self.page.locator("#play [name=csrfmiddlewaretoken]").get_attribute("value")
+        return self.page.request.post(self.near(what), form=form, headers=headers).text()
 
 
 def hurry(*people, until="$", chance=None):
@@ -152,6 +160,7 @@ def hurry(*people, until="$", chance=None):
     while not any(each.step(until, chance) for each in people):
         pass
     for each in people:
+        each.answer = ""
         each.page.reload()
     return people[0]
 

@@ -9,6 +9,10 @@ from glueckauf.core.game import game
 from glueckauf.core.prepare import prepare_plan
 from tests.web.people import Likes, hurry, move
 
+SECRETS = [
+    ("glueck-auf", "to_top", ("order_5", "factory_8", "take")),
+    ("kartenspiel", "keep_", ("free_choice", "pay", "from")),
+]
 DONE = "#table button[form=again]"
 
 
@@ -65,10 +69,10 @@ def test_a_curtain_hangs_between_two_people_at_one_device(person):
     assert carla.page.locator(".curtain").count() == 0
 
 
-@pytest.mark.parametrize(("of", "secret"), [("glueck-auf", "to_top"), ("kartenspiel", "keep_")])
-def test_before_the_curtain_is_lifted_the_page_knows_no_more_than_a_spectator(person, of, secret):
+@pytest.mark.parametrize(("of", "secret", "liked"), SECRETS)
+def test_before_the_curtain_is_lifted_the_page_knows_no_more_than_a_spectator(person, of, secret, liked):
     anna, carla = person("Anna").make(of, "me", "next", names=["", "Bruno"]), person("Carla")
-    hurry(anna, until=secret)
+    hurry(anna, until=secret, chance=Likes(*liked))
     carla.watch(anna)
     known = set(anna.opened("words").splitlines()) - set(carla.opened("words").splitlines())
     assert known, "nothing is secret here"
@@ -139,7 +143,7 @@ def travelled(someone):
         """() => { const animate = Element.prototype.animate;
         Element.prototype.animate = function (...all) { window.moved = 1; return animate.apply(this, all); }; }"""
     )
-    someone.press("mining_1")
+    someone.press("mining")
     return someone.page.evaluate("() => window.moved") == 1
 
 
@@ -176,7 +180,7 @@ def test_one_takes_a_move_back_alone_and_it_stays_in_the_log(person):
     hurry(anna, bruno, until="mining")
     mover = next(each for each in (anna, bruno) if each.is_to_move())
     before = mover.page.locator("svg.part.yard").inner_html()
-    mover.press(mover.page.locator('.spot > .can[value^="mining"]').first.get_attribute("value"))
+    mover.press("mining")
     assert mover.reads(".undo") == "Take back"
     told, version = mover.reads(".log li.turn"), mover.version
     mover.page.locator(".undo").click()
@@ -193,17 +197,22 @@ def test_beyond_that_the_others_are_asked_and_may_refuse_or_agree(person):
     first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
     for _ in range(2):
         one_move("gluex", anna, bruno)
-    told = first.reads(".log")
+    told = first.opened("log")
     asks(first, second)
     answer(second, first, "no")
-    assert first.reads(".log") == told
+    assert first.opened("log") == told
     assert first.page.locator(".log li.undone").count() == 0
     asks(first, second)
     answer(second, first, "yes")
     assert first.is_to_move()
     for each in (first, second):
         assert each.page.locator(".log li.turn").count() == 0
-        assert each.reads(".log li.undone s") in told
+        assert [told_by(line) for line in each.page.locator(".log li").all()] == [second.name, first.name]
+        assert all(text in told for text in each.page.locator(".log li.undone s").all_text_contents())
+
+
+def told_by(line):
+    return line.locator("b").text_content()
 
 
 def asks(first, second):
@@ -242,11 +251,25 @@ def test_a_seat_is_lent_to_a_computer_player_and_taken_back(person):
     mover.page.locator(".ask button").click()
     other.wait_for(version + 3)
     assert mover.page.locator(".ask").count() == 0
-    move(other, "gluex", random.Random(1))
-    mover.wait_for_turn()
+    while not mover.is_to_move():
+        assert one_move("gluex", anna, bruno) is other
 
 
 # Coming back
+
+
+def test_a_chosen_square_stays_chosen_while_others_come_and_go(person):
+    anna, bruno = two(person, "gluex")
+    for _ in range(4):
+        one_move("gluex", anna, bruno)
+    first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
+    square = first.page.locator(".gluex-choice input").last
+    square.click()
+    version, chosen = first.version, square.get_attribute("id")
+    second.page.locator(".lend summary").click()
+    second.page.locator(".lend [value$='-apprentice']").click()
+    first.wait_beyond(version)
+    assert first.page.locator(f"#{chosen}:checked:focus").count() == 1
 
 
 def test_a_reload_and_a_restart_in_the_middle_of_a_turn_lose_nothing(person, server):

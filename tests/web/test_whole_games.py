@@ -4,10 +4,11 @@ import random
 
 import pytest
 
+from tests.web.checks import barriers, foreign
 from tests.web.people import move
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
-PATIENCE = 60
+PATIENCE = 40
 """Moves by chance, before the game is brought to its end."""
 
 
@@ -22,6 +23,10 @@ def test_two_browsers_play_a_whole_game_and_show_the_same_result(person, game):
     assert anna.reads(".prompt") == bruno.reads(".prompt")
     assert anna.reads(".prompt").startswith("The game is over. Winner: ")
     assert anna.opened("points") == bruno.opened("points")
+    assert barriers(anna) == []
+    for language in ("de", "ru"):
+        bruno.speak(language)
+        assert foreign(bruno, language) == []
 
 
 def play(game, *people):

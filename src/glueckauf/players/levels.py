@@ -48,11 +48,14 @@ def striking(view: View, rng: Numbers, overlooks: int, looks: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Thinker:
-    """One who looks, then imagines how the game goes on, some moves deep in a tree."""
+    """One who looks, then imagines how the game goes on, some moves deep in a tree.
+
+    Moves are counted, not games: so it takes the same time in a long game as in a short one.
+    """
 
     overlooks: int
     looks: int
-    games: int = 0
+    moves: int = 0
     depth: int = 1
 
     def __call__(self, view: View, rng: Numbers) -> Move:
@@ -61,7 +64,7 @@ class Thinker:
             return view.move(moves[0])
         search = Search(view, rng, depth=self.depth)
         search.overlook(move.number for move in view.moves if move.number not in moves)
-        search.run(self.games)
+        search.imagine(max(1, self.moves))
         return view.move(search.best())
 
 
@@ -85,8 +88,8 @@ class Director:
 LEVELS: dict[str, Player] = {
     "random": chance,
     "apprentice": Thinker(overlooks=50, looks=1),
-    "hewer": Thinker(overlooks=15, looks=5, games=100),
-    "foreman": Thinker(overlooks=0, looks=12, games=400, depth=6),
+    "hewer": Thinker(overlooks=15, looks=5, moves=8_000),
+    "foreman": Thinker(overlooks=0, looks=12, moves=50_000, depth=6),
     "director": Director(),
 }
 

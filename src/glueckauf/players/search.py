@@ -17,6 +17,7 @@ from glueckauf.core.prepare import compile_once
 from glueckauf.players.tree import DEEPEST, MOST_NODES, NODE, Manner, desk, think
 
 FIRST_LOOK = 32
+A_FEW = 10
 BREATH = 0.01
 """Seconds between two looks at the clock."""
 
@@ -72,6 +73,11 @@ class Search:
         with ThreadPoolExecutor(len(self.minds)) as pool:
             for done in [pool.submit(mind.think, iterations) for mind in self.minds]:
                 done.result()
+
+    def imagine(self, moves: int) -> None:
+        """Think until so many moves have been imagined."""
+        while sum(int(mind.desk.imagined[0]) for mind in self.minds) < moves:
+            self.run(A_FEW)
 
     def decide(self, seconds: float) -> int:
         """The best move, as soon as no other can catch up with it in the time that is left."""

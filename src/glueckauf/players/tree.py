@@ -67,6 +67,8 @@ class Desk(NamedTuple):
     value: Numbers
     wins: Numbers
     points: Numbers
+    imagined: Numbers
+    """How many moves were played after leaving the tree."""
 
 
 def desk(codes: int, rng: Numbers) -> Desk:
@@ -81,6 +83,7 @@ def desk(codes: int, rng: Numbers) -> Desk:
         np.zeros(MOST_SEATS),
         np.zeros(MOST_SEATS),
         np.zeros(MOST_SEATS, np.int16),
+        np.zeros(1, np.int64),
     )
 
 
@@ -228,6 +231,7 @@ def descend(tree: Any, state: Record, desk: Desk, deepest: int) -> int:
 def finish(state: Record, desk: Desk, guided: bool) -> None:
     """Play the game to its end."""
     while not state.over:
+        desk.imagined[0] += 1
         if guided:
             play(state, likely_move(state, desk.moves, desk.weights, desk.rng))
         else:

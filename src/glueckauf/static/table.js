@@ -33,10 +33,10 @@ async function take(answer, since = -1) {
 function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;
   const places = calm() ? new Map() : whereabouts();
-  const opened = [...document.querySelectorAll("#table :checked.open, #table details[open]")].map((each) => each.id || each.className);
+  const opened = [...document.querySelectorAll("#table :checked[id], #table details[open]")].map((each) => each.id || each.className);
   const focus = document.activeElement?.closest("#table") ? key(document.activeElement) : null;
   table().replaceWith(fresh);
-  for (const each of fresh.querySelectorAll(".open, details")) {
+  for (const each of fresh.querySelectorAll("input[id], details")) {
     if (!opened.includes(each.id || each.className)) continue;
     if (each.matches("details")) each.open = true; else each.checked = true;
   }

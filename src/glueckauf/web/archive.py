@@ -36,24 +36,31 @@ class Story:
         return replace(self, record=self.record.play(event.value), events=self.events + 1)
 
 
-_kept: OrderedDict[str, Story] = OrderedDict()
+_kept: OrderedDict[str, tuple[int, Story]] = OrderedDict()
+"""By table: a version, and a story that has all events up to it."""
 _lock = Lock()
 
 
 def story(table: Table) -> Story:
     """What happened at a table up to now."""
     with _lock:
-        so_far = _kept.get(table.slug) or Story(Record(game(table.game), table.players, table.seed, table.options))
+        version, so_far = _kept.get(table.slug) or (-1, _beginning(table))
+    if version == table.version:
+        return so_far
     for event in Event.objects.filter(table=table, number__gte=so_far.events):
         so_far = so_far.after(event)
     keep(table, so_far)
     return so_far
 
 
+def _beginning(table: Table) -> Story:
+    return Story(Record(game(table.game), table.players, table.seed, table.options))
+
+
 def keep(table: Table, known: Story) -> None:
     with _lock:
-        if table.slug not in _kept or _kept[table.slug].events <= known.events:
-            _kept[table.slug] = known
+        if table.slug not in _kept or _kept[table.slug][1].events <= known.events:
+            _kept[table.slug] = table.version, known
         _kept.move_to_end(table.slug)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)

@@ -1,6 +1,7 @@
 """One process: Django, run synchronously in a few threads, and the event stream beside it."""
 
 import asyncio
+import gc
 import os
 import re
 import signal
@@ -8,7 +9,6 @@ from types import FrameType
 from typing import Any
 
 import django
-from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
 django.setup()
@@ -17,12 +17,14 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first ha
 
 from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
+from glueckauf.web.bridge import Bridge  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
 
-THREADS = 4
+THREADS = 1
+"""Pages are worked out by the interpreter, which does one thing at a time: more threads only get into its way."""
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
 
-django_app: Any = WSGIMiddleware(get_wsgi_application(), workers=THREADS)  # pyright: ignore[reportArgumentType]
+django_app = Bridge(get_wsgi_application(), THREADS)
 
 
 async def application(scope: Any, receive: Receive, send: Send) -> None:
@@ -48,6 +50,8 @@ async def lifespan(receive: Receive, send: Send) -> None:
 
 
 def begin() -> None:
+    gc.freeze()  # the compiler's many objects stay for good: no need to look through them again and again
+    gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop())
     bots.start()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -17,7 +17,7 @@ from glueckauf.web.archive import Story
 from glueckauf.web.bots import bots
 from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
 from glueckauf.web.scene import best_plan
-from glueckauf.web.showing import fragment, shown_to
+from glueckauf.web.showing import fragment, packed, shown_to
 from glueckauf.web.tables import Chair, Refusal
 
 MOST_NUMBER = 9
@@ -159,7 +159,11 @@ def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
     seen = shown_to(request, slug)
     in_full = "words" in request.GET
-    response = HttpResponse(fragment(request, seen, notice, in_full=in_full), status=status)
+    if notice or "why" in request.GET or "gzip" not in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(fragment(request, seen, notice, in_full=in_full), status=status)
+    else:
+        response = HttpResponse(packed(request, seen, in_full=in_full), status=status)
+        response["Content-Encoding"] = "gzip"
     response["Cache-Control"] = "no-store"
     return response
 

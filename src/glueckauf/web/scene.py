@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from io import StringIO
+from typing import Any
 
+from jinja2 import Environment
 from markupsafe import Markup
 from rich.console import Console
 
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.picture import Choices, Part, drawn
+from glueckauf.core.picture import Choices, Part, drawn, templates
 from glueckauf.core.position import Move, View
 from glueckauf.core.prepare import is_prepared
 from glueckauf.core.record import Record
@@ -17,6 +19,20 @@ from glueckauf.core.text import Phrase
 from glueckauf.web.archive import Story, Undone
 
 LINES_SHOWN = 200
+
+
+def _quicken(environment: Environment) -> None:
+    """Files do not change while the server runs, and what templates look into is nearly always a dictionary."""
+    usual = environment.getattr
+
+    def look(thing: Any, name: str) -> Any:
+        return thing[name] if type(thing) is dict and name in thing else usual(thing, name)  # pyright: ignore[reportUnknownVariableType]
+
+    environment.auto_reload = False
+    environment.getattr = look  # pyright: ignore[reportAttributeAccessIssue]
+
+
+_quicken(templates())
 
 
 @dataclass(frozen=True)
@@ -61,7 +77,9 @@ class Scene:
 def scene(view: View, language: str) -> Scene:
     """Made from the view alone."""
     choices = choices_of(view, language)
-    drawings = [drawing(part, language, choices) for part in view.parts()]
+    drawings = [
+        drawing(part, language, choices if part.seat in {None, view.seat} else Choices()) for part in view.parts()
+    ]
     return Scene(
         view=view,
         seat=view.seat,
@@ -87,7 +105,31 @@ def choices_of(view: View, language: str) -> Choices:
 
 
 def drawing(part: Part, language: str, choices: Choices) -> Drawing:
-    return Drawing(part.name, part.title.text(language), part.seat, part.now, drawn(part, language, choices))
+    svg = drawn(part, language, choices) if choices.moves else _without_choices(repr(part), language, Box(part))
+    return Drawing(part.name, part.title.text(language), part.seat, part.now, svg)
+
+
+class Box:
+    """Carries something past a cache, which looks at the other arguments only and keeps the box, now empty."""
+
+    def __init__(self, inside: Any) -> None:
+        self.inside = inside
+
+    def take(self) -> Any:
+        inside, self.inside = self.inside, None
+        return inside
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(maxsize=1000)
+def _without_choices(looks: str, language: str, box: Box) -> Markup:  # noqa: ARG001  `looks` is all that is drawn
+    """Most parts look the same to everybody, and the same after the next move."""
+    return drawn(box.take(), language)
 
 
 def in_words(view: View, language: str) -> str:
@@ -111,15 +153,18 @@ class Line:
 
 
 def log(story: Story, seat: int, language: str) -> list[Line]:
-    """What happened, as this seat may hear it, the latest last."""
-    lines = [*(_undone(gone, seat, language) for gone in story.undone), *_turns(story.record, seat, language)]
+    """What happened, as this seat may hear it, the latest last; what was taken back stands where it was."""
+    undone = [line for gone in story.undone for line in _undone(gone, seat, language)]
+    lines = [*undone, *_turns(story.record, seat, language)]
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
 def _turns(record: Record, seat: int, language: str) -> Iterator[Line]:
     for mover, numbers in record.turns():
-        yield Line(numbers[0], mover, record.told(numbers, language, seat))
-        for phrase in _news(_Turn(record, numbers[0], numbers[-1] + 1)):
+        turn = _Turn(record, numbers[0], numbers[-1] + 1)
+        secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
+        yield Line(numbers[0], mover, record.told(numbers, language, seat) if secret else _told(turn, language))
+        for phrase in _news(turn):
             yield Line(numbers[0], None, phrase.text(language), "news")
 
 
@@ -142,14 +187,23 @@ class _Turn:
 
 
 @lru_cache(maxsize=20_000)
+def _told(turn: _Turn, language: str) -> str:
+    """A turn in words that everybody may hear."""
+    return turn.record.told(list(range(turn.first, turn.after)), language, None)
+
+
+@lru_cache(maxsize=20_000)
 def _news(turn: _Turn) -> list[Phrase]:
     """What a turn brought; worked out once."""
     return turn.record.news(turn.first, turn.after)
 
 
-def _undone(gone: Undone, seat: int, language: str) -> Line:
-    numbers = list(range(gone.first, len(gone.record.moves)))
-    return Line(gone.first, gone.seat, gone.record.told(numbers, language, seat), "undone")
+def _undone(gone: Undone, seat: int, language: str) -> Iterator[Line]:
+    """Each turn, or the part of it that was taken back, under the name of who had made it."""
+    for mover, numbers in gone.record.turns():
+        back = [number for number in numbers if number >= gone.first]
+        if back:
+            yield Line(gone.first, mover, gone.record.told(back, language, seat), "undone")
 
 
 def best_plan(view: View) -> tuple[Move, ...]:

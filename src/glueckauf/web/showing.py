@@ -1,7 +1,9 @@
 """From a request to what its visitor may see of a table, and that as HTML."""
 
+import gzip
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from threading import Lock
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -14,7 +16,7 @@ from glueckauf.web import tables
 from glueckauf.web.archive import Story, story
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
-from glueckauf.web.scene import Line, Scene, in_words, log, scene
+from glueckauf.web.scene import Box, Line, Scene, in_words, log, scene
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,28 @@ class Seen:
 
     table: Table
     story: Story
-    scene: Scene
     sitters: list[Sitter]
     seat: int
     curtain: int | None
-    log: list[Line]
-    can_undo: str
+    language: str
+
+    @cached_property
+    def scene(self) -> Scene:
+        return scene_of(self.table, self.story, view_of(self.story.record.position, self.seat), self.language)
+
+    @property
+    def log(self) -> list[Line]:
+        return log(self.story, self.seat, self.language)
+
+    @property
+    def can_undo(self) -> str:
+        return undo_kind(self.story, self.seat)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that the page depends on: two visitors with the same key see the same."""
+        version = self.table.pk, self.table.version, self.story.events
+        return *version, self.seat, self.curtain, tuple(self.sitters), self.language
 
     @property
     def my_turn(self) -> bool:
@@ -66,16 +84,13 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
     for each in table.seats.all():
         if each.number in own:
             tables.note_presence(each)
-    view = view_of(known.record.position, seat)
     return Seen(
         table=table,
         story=known,
-        scene=scene_of(table, known, view, language),
         sitters=[sitter(each, own, language, request) for each in table.seats.all()],
         seat=seat,
         curtain=curtain,
-        log=log(known, seat, language),
-        can_undo=undo_kind(known, seat),
+        language=language,
     )
 
 
@@ -99,25 +114,12 @@ def view_of(position: Position, seat: int) -> View:
 
 def scene_of(table: Table, known: Story, view: View, language: str) -> Scene:
     """Drawn once for everybody who sees the same."""
-    return _scene(table.pk, known.events, len(known.record.moves), view.seat, language, _Box(view))
-
-
-class _Box:
-    """Carries a view past the cache, which looks at the other arguments only."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Box)
-
-    def __hash__(self) -> int:
-        return 0
+    return _scene(table.pk, known.events, len(known.record.moves), view.seat, language, Box(view))
 
 
 @lru_cache(maxsize=500)
-def _scene(table: int, events: int, moves: int, seat: int, language: str, box: _Box) -> Scene:  # noqa: ARG001, PLR0913, PLR0917
-    return scene(box.view, language)
+def _scene(table: int, events: int, moves: int, seat: int, language: str, box: Box) -> Scene:  # noqa: ARG001, PLR0913, PLR0917
+    return scene(box.take(), language)
 
 
 def sitter(seat: Seat, own: list[int], language: str, request: HttpRequest) -> Sitter:
@@ -144,6 +146,21 @@ def undo_kind(known: Story, seat: int) -> str:
     if target is None:
         return ""
     return "free" if tables.is_free(known.record, seat, target) else "ask"
+
+
+_pencil = Lock()
+
+
+def packed(request: HttpRequest, seen: Seen, *, in_full: bool) -> bytes:
+    """The live part of the page, compressed; drawn once for all who see the same, while they wait for one another."""
+    with _pencil:
+        return _packed(seen.key, in_full, Box((request, seen)))
+
+
+@lru_cache(maxsize=2000)
+def _packed(key: tuple[object, ...], in_full: bool, box: Box) -> bytes:  # noqa: ARG001
+    request, seen = box.take()
+    return gzip.compress(fragment(request, seen, in_full=in_full).encode(), 3, mtime=0)
 
 
 def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: bool = True) -> Markup:

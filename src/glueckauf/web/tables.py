@@ -147,7 +147,7 @@ def find(slug: str) -> Table:
 
 def locked(slug: str) -> Table:
     """The table, with nobody else changing it until the end of the transaction."""
-    table = Table.objects.select_for_update().filter(slug=slug).first()
+    table = Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug).first()
     if table is None:
         raise no_table()
     return table
@@ -166,7 +166,7 @@ def own_seats(table: Table, visitor: str) -> list[int]:
 
 
 def seat_of(table: Table, number: int) -> Seat:
-    seat = table.seats.filter(number=number).first()
+    seat = next((seat for seat in table.seats.all() if seat.number == number), None)
     if seat is None:
         raise Refusal(say("There is no such seat."), 404)
     return seat

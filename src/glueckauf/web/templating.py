@@ -14,7 +14,8 @@ NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 
 
 def environment(**options: Any) -> Environment:
-    made: Any = Environment(**{**options, "undefined": StrictUndefined}, trim_blocks=True, lstrip_blocks=True)  # noqa: S701  Django sets autoescape
+    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    made: Any = Environment(**options)  # noqa: S701  Django sets autoescape
     made.globals.update(_=translated, static=static, languages=NAMES)
     made.filters["words"] = words
     return made

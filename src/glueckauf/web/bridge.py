@@ -1,0 +1,61 @@
+"""From the event loop to Django and back in one step: a request goes to a thread whole, the answer comes back whole.
+
+A thread that hands over its answer piece by piece waits for the event loop, and the interpreter, at every piece.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any
+
+from a2wsgi.wsgi import build_environ
+
+from glueckauf.web.hub import Receive, Send
+
+LARGEST = 1_000_000
+TOO_LARGE = b"This request is too large."
+WITHOUT_CONTENT = {204, 304}
+
+
+class Bridge:
+    def __init__(self, app: Any, threads: int) -> None:
+        self.app, self.threads = app, ThreadPoolExecutor(threads, "pages")
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        body = await whole(receive)
+        if body is None:
+            status, headers, content = 413, [(b"content-type", b"text/plain"), (b"connection", b"close")], TOO_LARGE
+        else:
+            loop = asyncio.get_running_loop()
+            status, headers, content = await loop.run_in_executor(self.threads, self.run, scope, body)
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
+
+    def run(self, scope: Any, body: bytes) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+        started: list[tuple[int, list[tuple[bytes, bytes]]]] = []
+
+        def start(status: str, headers: list[tuple[str, str]], _: Any = None) -> None:
+            coded = [(name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
+            started.append((int(status.split(" ", 1)[0]), coded))
+
+        answer = self.app(build_environ(scope, BytesIO(body)), start)  # pyright: ignore[reportArgumentType]
+        try:
+            content = b"".join(answer)
+        finally:
+            getattr(answer, "close", lambda: None)()
+        status, headers = started[-1]
+        if status not in WITHOUT_CONTENT and all(name != b"content-length" for name, _ in headers):
+            headers.append((b"content-length", b"%d" % len(content)))
+        return status, headers, content
+
+
+async def whole(receive: Receive) -> bytes | None:
+    """The body of a request, unless it is too large."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > LARGEST:
+            return None
+    return body
