@@ -119,7 +119,7 @@ def test_an_unknown_move_is_refused(ada, slug, move):
 
 @pytest.mark.parametrize("name", [game.name for game in ga.all_games()])
 def test_an_illegal_move_is_refused_with_its_reason(ada, name):
-    slug = new_table(ada, name, "me", "friend")
+    slug = new_table(ada, name, "me", "next")
     position = story_of(slug).record.position
     illegal = [code for code in position.game.codes if position.why_not(code)][:: len(position.game.codes) // 10]
     assert len(illegal) > 5
@@ -356,7 +356,7 @@ def test_there_is_no_such_table_to_do_something_at(ada, action):
 
 @pytest.mark.parametrize(
     "address",
-    ["/nothing", "/t/", "/t/x", "/t/x/y/z", "/admin/", "/static/", "/static/../settings.py", "//t/", "/%00", "/t/%ff/"],
+    ["/nothing", "/t/", "/t/x", "/t/x/y/z", "/admin/", "/static/", "/static/../settings.py", "/%00", "/t/%ff/"],
 )
 def test_there_is_nothing_elsewhere(ada, address):
     answer = ada.see(address)
@@ -744,6 +744,13 @@ def test_a_body_that_is_too_long_is_not_read_to_its_end():
     assert given[0][1] == b""
     assert int(dict(given[0][0])[LENGTH]) > body.LARGEST
     assert len(messages) > 90
+
+
+def test_a_body_that_says_it_is_too_long_is_not_read_at_all():
+    messages = [piece(b"x")]
+    given, _ = through(messages, [(LENGTH, b"9" * 30)])
+    assert given == [([(LENGTH, b"9" * 30)], b"")]
+    assert messages
 
 
 def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch):

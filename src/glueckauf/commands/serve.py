@@ -16,6 +16,7 @@ from glueckauf.core.prepare import prepare
 LARGEST_PORT = 65535
 THINKING = 90
 """Seconds for which a connection waits for the next move."""
+CONNECTIONS = 10_000
 
 
 def run(given: Namespace) -> None:
@@ -64,6 +65,7 @@ def prepare_database() -> None:
 def serve(host: str, port: int) -> None:
     import uvicorn  # noqa: PLC0415
 
+    allow_many_connections()
     uvicorn.run(
         "glueckauf.web.asgi:application",
         host=host,
@@ -74,6 +76,16 @@ def serve(host: str, port: int) -> None:
         timeout_graceful_shutdown=3,
         proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
     )
+
+
+def allow_many_connections() -> None:
+    """Every open page is a connection; a process often starts with leave for 1,024 of them, and may ask for more."""
+    if find_spec("resource"):
+        import resource  # noqa: PLC0415  there is none on Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = CONNECTIONS if hard == resource.RLIM_INFINITY else min(CONNECTIONS, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def open_when_ready(port: int, address: str) -> None:

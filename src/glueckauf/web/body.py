@@ -24,7 +24,7 @@ class Gone(Exception):
 
 async def with_whole_body(app: App, scope: Any, receive: Receive, send: Send) -> None:
     try:
-        body = await asyncio.wait_for(whole(receive), PATIENCE) if has_body(scope) else b""
+        body = await asyncio.wait_for(whole(receive), PATIENCE) if is_to_be_read(scope) else b""
     except Gone:
         return
     except TimeoutError:
@@ -50,8 +50,9 @@ async def whole(receive: Receive) -> bytes:
     return body
 
 
-def has_body(scope: Any) -> bool:
-    return any(name in {b"content-length", b"transfer-encoding"} for name, _ in scope["headers"])
+def is_to_be_read(scope: Any) -> bool:
+    has_body = any(name in {b"content-length", b"transfer-encoding"} for name, _ in scope["headers"])
+    return has_body and declared(scope) <= LARGEST
 
 
 def declared(scope: Any) -> int:
