@@ -3,7 +3,7 @@
 usage: python strength.py [ladder | rival | speed | growth | report] [GAME]
 
 Each part keeps its figures in `strength.json`, so that they can be measured one by one; without a word all are
-measured, which takes some hours on two cores. The director thinks by the clock, so do nothing else meanwhile.
+measured, which takes about two hours on two cores. The director thinks by the clock, so do nothing else meanwhile.
 """
 
 import json
@@ -29,17 +29,17 @@ HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 GAMES = [each.name for each in ga.all_games()]
 PAIRS = list(zip(list(LEVELS), list(LEVELS)[1:], strict=False))
-LADDER_GAMES = {2: (100, 100, 40, 40), 3: (24, 24, 12, 12), 4: (16, 16, 8, 8)}
+LADDER_GAMES = {2: (100, 60, 40, 30), 3: (24, 12, 12, 6), 4: (16, 8, 8, 4)}
 """Games of each pair of neighbours, from chance upwards, for each number of players."""
 RIVAL_SECONDS = 0.2
 RIVAL_GAMES = 100
-AT_ONCE = 4
-"""Games side by side. More than there are cores: both sides get less done in their time, and it is over sooner."""
+AT_ONCE = 2
+"""Games side by side, one for each core of the machine that the figures come from."""
 GROWTH = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 GROWTH_GAMES = {
-    "gluex": (40, 40, 40, 30, 20, 12, 8),
-    "glueck-auf": (8, 8, 8, 6, 4, 2, 2),
-    "kartenspiel": (8, 8, 8, 6, 4, 2, 2),
+    "gluex": (12, 12, 12, 12, 8, 6, 4),
+    "glueck-auf": (4, 4, 4, 4, 2, 2, 2),
+    "kartenspiel": (4, 4, 4, 4, 2, 2, 2),
 }
 SPEED_SECONDS = 2.0
 DECISIONS = 60
