@@ -12,8 +12,6 @@ from a2wsgi.wsgi import build_environ
 
 from glueckauf.web.hub import Receive, Send
 
-LARGEST = 1_000_000
-TOO_LARGE = b"This request is too large."
 WITHOUT_CONTENT = {204, 304}
 
 
@@ -22,12 +20,10 @@ class Bridge:
         self.app, self.threads = app, ThreadPoolExecutor(threads, "pages")
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        body = await whole(receive)
-        if body is None:
-            status, headers, content = 413, [(b"content-type", b"text/plain"), (b"connection", b"close")], TOO_LARGE
-        else:
-            loop = asyncio.get_running_loop()
-            status, headers, content = await loop.run_in_executor(self.threads, self.run, scope, body)
+        """The body of the request is there already, see `with_whole_body`."""
+        body = (await receive())["body"]
+        loop = asyncio.get_running_loop()
+        status, headers, content = await loop.run_in_executor(self.threads, self.run, scope, body)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 
@@ -47,15 +43,3 @@ class Bridge:
         if status not in WITHOUT_CONTENT and all(name != b"content-length" for name, _ in headers):
             headers.append((b"content-length", b"%d" % len(content)))
         return status, headers, content
-
-
-async def whole(receive: Receive) -> bytes | None:
-    """The body of a request, unless it is too large."""
-    body, more = b"", True
-    while more:
-        message = await receive()
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > LARGEST:
-            return None
-    return body
