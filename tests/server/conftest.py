@@ -23,9 +23,18 @@ import pytest  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
+from glueckauf.web.models import Event, Seat, Table  # noqa: E402
+
 
 @pytest.fixture(scope="session", autouse=True)
 def database():
     call_command("migrate", verbosity=0, interactive=False)
     yield
     connection.close()
+
+
+@pytest.fixture(autouse=True)
+def no_tables(database):  # noqa: ARG001
+    """Every test begins in an empty house."""
+    for rows in (Event, Seat, Table):
+        rows.objects.all()._raw_delete(using="default")

@@ -163,13 +163,6 @@ def test_the_best_path_is_played_as_it_is_shown(ada):
 # Computer players
 
 
-@pytest.fixture
-def quiet() -> None:
-    """No table of another test waits for a computer player."""
-    Table.objects.update(waits_for_bot=False)
-
-
-@pytest.mark.usefixtures("quiet")
 def test_computer_players_move_by_themselves(ada):
     slug = new_table(ada, "gluex", "apprentice", "apprentice", "me")
     assert table(slug).waits_for_bot
@@ -179,7 +172,6 @@ def test_computer_players_move_by_themselves(ada):
     assert [event.seat for event in Event.objects.filter(table__slug=slug)] == [0, 1]
 
 
-@pytest.mark.usefixtures("quiet")
 def test_computer_players_take_up_where_they_were_after_a_restart(ada):
     slug = new_table(ada, "kartenspiel", "apprentice", "me")
     Bots().round()
@@ -190,7 +182,6 @@ def test_computer_players_take_up_where_they_were_after_a_restart(ada):
     assert story_of(slug).record.moves == from_rows(slug).moves
 
 
-@pytest.mark.usefixtures("quiet")
 def test_computer_players_play_while_their_thread_runs(ada):
     slug = new_table(ada, "gluex", "apprentice", "me")
     players = Bots()
@@ -217,7 +208,6 @@ def test_a_computer_player_whose_table_has_changed_does_not_move(ada):
     assert story_of(slug).events == 1
 
 
-@pytest.mark.usefixtures("quiet")
 def test_a_broken_table_does_not_keep_the_others_waiting(ada, monkeypatch):
     broken, good = new_table(ada, "gluex", "apprentice", "me"), new_table(ada, "gluex", "apprentice", "me")
     told = []
