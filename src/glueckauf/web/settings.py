@@ -32,11 +32,12 @@ SECURE = os.environ.get("GLUECKAUF_HTTPS") == "1"
 """Behind a proxy that speaks HTTPS: cookies travel over HTTPS only."""
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("GLUECKAUF_ORIGINS", "").split(",") if origin]
 
-INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "glueckauf.web"]
+INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "glueckauf.web", "glueckauf.web.api"]
 MIDDLEWARE = [
     "glueckauf.web.guard.headers",
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "glueckauf.web.api.refusals.as_json",
     "glueckauf.web.guard.visitors",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -102,3 +103,5 @@ AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
+REQUESTS_PER_MINUTE = int(os.environ.get("GLUECKAUF_REQUESTS_PER_MINUTE", "1200"))
+"""Of one token."""
