@@ -128,6 +128,6 @@ class Limit:
             raise self.too_much(level)
 
     def too_much(self, level: float) -> Refusal:
-        wait = ceil((level + 1 - self.most) * self.seconds / self.most)
+        wait = ceil((level + 1 - self.most) * self.seconds / max(self.most, 1))
         phrase = say("Slowly, please: that was too much at once. Try again in a moment.")
         return Refusal(phrase, 429, "too_many_requests", wait)

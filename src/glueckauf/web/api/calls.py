@@ -28,7 +28,7 @@ LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})", re
 MOST_LISTED = 50
 FOLLOWED = 100
 """A stream over all tables follows the latest ones."""
-TABLE = "/tables/{slug:slug}"
+TABLE = "/tables/{slug:table}"
 READING = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), shapes.Problem)
 WRITING = READING | {413: shapes.Problem}
 
@@ -173,34 +173,36 @@ def sit(request: HttpRequest, link: shapes.Link) -> shapes.Table:
 
 
 @reads(TABLE, say("A table: who sits there, whose turn it is, how it stands"), shapes.Table)
-def table(request: HttpRequest, slug: str) -> shapes.Table:
-    return answers.table(seen(request, slug))
+def one_table(request: HttpRequest, table: str) -> shapes.Table:
+    return answers.table(seen(request, table))
 
 
 @reads(f"{TABLE}/view", say("The position as my seat sees it"), shapes.View)
-def view(request: HttpRequest, slug: str, seat: shapes.SeatNumber | None = None) -> shapes.View:
-    return answers.view(seen(request, slug), seat)
+def view(request: HttpRequest, table: str, seat: shapes.SeatNumber | None = None) -> shapes.View:
+    return answers.view(seen(request, table), seat)
 
 
 @reads(f"{TABLE}/moves", say("The legal moves of my seat"), shapes.Choice)
-def moves(request: HttpRequest, slug: str, seat: shapes.SeatNumber | None = None) -> shapes.Choice:
-    return answers.choice(seen(request, slug), seat)
+def moves(request: HttpRequest, table: str, seat: shapes.SeatNumber | None = None) -> shapes.Choice:
+    return answers.choice(seen(request, table), seat)
 
 
 @reads(f"{TABLE}/why-not", say("Why a move is not possible now"), shapes.WhyNot)
-def why_not(request: HttpRequest, slug: str, code: shapes.Code, seat: shapes.SeatNumber | None = None) -> shapes.WhyNot:
-    return answers.why_not(seen(request, slug), seat, code)
+def why_not(
+    request: HttpRequest, table: str, code: shapes.Code, seat: shapes.SeatNumber | None = None
+) -> shapes.WhyNot:
+    return answers.why_not(seen(request, table), seat, code)
 
 
 @reads(f"{TABLE}/log", say("What happened, in words"), shapes.Log)
-def log(request: HttpRequest, slug: str, seat: shapes.SeatNumber | None = None) -> shapes.Log:
-    return answers.told(seen(request, slug), seat)
+def log(request: HttpRequest, table: str, seat: shapes.SeatNumber | None = None) -> shapes.Log:
+    return answers.told(seen(request, table), seat)
 
 
 @reads(f"{TABLE}/record", say("A finished game as a file"), None, openapi_extra=text_of("text/plain"))
-def record(request: HttpRequest, slug: str) -> HttpResponse:
-    response = HttpResponse(answers.record(seen(request, slug)), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slug}.glueckauf"'
+def record(request: HttpRequest, table: str) -> HttpResponse:
+    response = HttpResponse(answers.record(seen(request, table)), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{table}.glueckauf"'
     return response
 
 
@@ -208,44 +210,44 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @does(f"{TABLE}/play", say("Play a move"), shapes.Choice)
-def play(request: HttpRequest, slug: str, wish: shapes.Play) -> shapes.Choice:
+def play(request: HttpRequest, table: str, wish: shapes.Play) -> shapes.Choice:
     move_limit.check(owner(request))
-    tables.play(slug, owner(request), wish.event, lambda _: [wish.move])
-    return answers.choice(changed(request, slug), None)
+    tables.play(table, owner(request), wish.event, lambda _: [wish.move])
+    return answers.choice(changed(request, table), None)
 
 
 @does(f"{TABLE}/undo", say("Take back my last decision, or ask the others to agree"), shapes.Table)
-def undo(request: HttpRequest, slug: str, wish: shapes.Undo) -> shapes.Table:
+def undo(request: HttpRequest, table: str, wish: shapes.Undo) -> shapes.Table:
     move_limit.check(owner(request))
-    tables.undo(slug, owner(request), wish.seat, wish.event)
-    return answers.table(changed(request, slug))
+    tables.undo(table, owner(request), wish.seat, wish.event)
+    return answers.table(changed(request, table))
 
 
 @does(f"{TABLE}/answer", say("Agree to what another wants to take back, or not"), shapes.Table)
-def answer(request: HttpRequest, slug: str, consent: shapes.Consent) -> shapes.Table:
+def answer(request: HttpRequest, table: str, consent: shapes.Consent) -> shapes.Table:
     move_limit.check(owner(request))
-    tables.answer(slug, owner(request), agree=consent.agree)
-    return answers.table(changed(request, slug))
+    tables.answer(table, owner(request), agree=consent.agree)
+    return answers.table(changed(request, table))
 
 
 @does(f"{TABLE}/lend", say("Lend a seat to a computer player"), shapes.Table)
-def lend(request: HttpRequest, slug: str, wish: shapes.Lend) -> shapes.Table:
+def lend(request: HttpRequest, table: str, wish: shapes.Lend) -> shapes.Table:
     move_limit.check(owner(request))
-    tables.lend(slug, owner(request), wish.seat, wish.level)
-    return answers.table(changed(request, slug))
+    tables.lend(table, owner(request), wish.seat, wish.level)
+    return answers.table(changed(request, table))
 
 
 @does(f"{TABLE}/return", say("Take a seat back that was lent"), shapes.Table)
-def take_back(request: HttpRequest, slug: str, wish: shapes.Return) -> shapes.Table:
+def take_back(request: HttpRequest, table: str, wish: shapes.Return) -> shapes.Table:
     move_limit.check(owner(request))
-    tables.take_back(slug, owner(request), wish.seat)
-    return answers.table(changed(request, slug))
+    tables.take_back(table, owner(request), wish.seat)
+    return answers.table(changed(request, table))
 
 
 @does(f"{TABLE}/again", say("Another game of the same people, one seat further"), shapes.Table, 201)
-def again(request: HttpRequest, slug: str) -> Status[shapes.Table]:
+def again(request: HttpRequest, table: str) -> Status[shapes.Table]:
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
-    return Status(201, answers.table(changed(request, tables.rematch(slug, owner(request)))))
+    return Status(201, answers.table(changed(request, tables.rematch(table, owner(request)))))
 
 
 # Streams. Django says how things stand; `stream` keeps the connection open and asks again when there is news.
@@ -254,8 +256,8 @@ def again(request: HttpRequest, slug: str) -> Status[shapes.Table]:
 @reads(
     f"{TABLE}/stream", say("New versions of a table, as they come"), None, openapi_extra=text_of("text/event-stream")
 )
-def table_stream(request: HttpRequest, slug: str) -> HttpResponse:
-    return versions(request, [seen(request, slug).table])
+def table_stream(request: HttpRequest, table: str) -> HttpResponse:
+    return versions(request, [seen(request, table).table])
 
 
 @reads("/stream", say("New versions of all my tables, as they come"), None, openapi_extra=text_of("text/event-stream"))
