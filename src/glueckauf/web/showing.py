@@ -12,11 +12,11 @@ from markupsafe import Markup
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.players.levels import LEVELS, TITLES
-from glueckauf.web import tables
-from glueckauf.web.archive import Story, story
+from glueckauf.web import tables, visits
+from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
-from glueckauf.web.scene import Box, Line, Scene, in_words, log, scene
+from glueckauf.web.scene import Box, Line, Scene, in_words, log, log_since, scene
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,8 @@ class Seen:
     seat: int
     curtain: int | None
     language: str
+    left: int | None = None
+    """How many events there were when the visitor left, after an absence."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -52,6 +54,13 @@ class Seen:
     @property
     def log(self) -> list[Line]:
         return log(self.story, self.seat, self.language)
+
+    @property
+    def since(self) -> list[Line]:
+        """What happened while the visitor was away."""
+        if self.left is None or self.left == self.story.events:
+            return []
+        return log_since(self.story, self.seat, self.language, unseen(self.table, self.left))
 
     @property
     def can_undo(self) -> str:
@@ -81,9 +90,11 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
     known = story(table)
     own = tables.own_seats(table, visitor)
     seat, curtain = point_of_view(known.record.position, own, request.session.get("lifted", {}).get(slug))
-    for each in table.seats.all():
-        if each.number in own:
-            tables.note_presence(each)
+    seats = [each for each in table.seats.all() if each.number in own]
+    left = visits.left(seats)
+    for each in seats:
+        tables.note_presence(each)
+        visits.note(each, known.events)
     return Seen(
         table=table,
         story=known,
@@ -91,6 +102,7 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
         seat=seat,
         curtain=curtain,
         language=language,
+        left=left,
     )
 
 
