@@ -78,7 +78,7 @@ def set_password(account: Account, password: str) -> None:
 
 
 def weakness(error: ValidationError) -> Phrase:
-    first: Any = error.error_list[0]  # pyright: ignore[reportOptionalSubscript]  one for each rule
+    first: Any = vars(error)["error_list"][0]
     return WEAK[first.code]
 
 
