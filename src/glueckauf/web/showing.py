@@ -19,11 +19,7 @@ from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
-<<<<<<< HEAD
-from glueckauf.web.scene import Box, Line, Scene, in_words, log, log_since, scene
-=======
-from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, scene, scoring
->>>>>>> main
+from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
 
 
 @dataclass(frozen=True)
@@ -63,16 +59,15 @@ class Seen:
         return log(self.story, self.seat, self.language)
 
     @property
-<<<<<<< HEAD
     def since(self) -> list[Line]:
         """What happened while the visitor was away."""
         if self.left is None or self.left == self.story.events:
             return []
         return log_since(self.story, self.seat, self.language, unseen(self.table, self.left))
-=======
+
+    @property
     def scoring(self) -> Scoring | None:
         return None if self.scene.view.over else scoring(self.story.record, self.seat, self.language)
->>>>>>> main
 
     @property
     def can_undo(self) -> str:
