@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 import glueckauf as ga
-from glueckauf.web import guard, pages, tables
+from glueckauf.web import guard, owners, pages, tables
 from glueckauf.web.api import calls, refusals, tokens
 from glueckauf.web.api.models import Token
 from glueckauf.web.guard import Limit
@@ -123,6 +123,12 @@ def test_a_finished_game_is_a_file_that_the_library_reads(ada, name):
     answer = bot.see(f"/tables/{slug}/record")
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
     assert ga.loads(answer.content.decode()).moves == story_of(slug).record.moves
+
+
+def test_a_game_under_old_rules_is_not_shown(bot, slug):
+    Table.objects.update(rules=0)
+    refused(bot.see(f"/tables/{slug}"), 410, "old_rules")
+    assert bot.see("/tables").json() == []
 
 
 # Doing
@@ -479,6 +485,13 @@ def test_every_refusal_has_a_code_for_programs(module):
     assert [
         ast.unparse(node) for node in made if len(node.args) < 3 and "NOT_UNDERSTOOD" not in ast.unparse(node)
     ] == []
+
+
+def test_the_tokens_of_a_guest_go_with_the_account(ada):
+    bot = Program(ada)
+    owners.move(ada.word, "account")
+    assert list(Token.objects.values_list("owner", flat=True)) == ["account"]
+    assert bot.see("/games").status_code == 200
 
 
 # The description

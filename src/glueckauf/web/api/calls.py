@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, cast
 
 from django.db.models import Q
@@ -29,7 +31,7 @@ MOST_LISTED = 50
 FOLLOWED = 100
 """A stream over all tables follows the latest ones."""
 TABLE = "/tables/{slug:table}"
-READING = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), shapes.Problem)
+READING = dict.fromkeys((400, 401, 403, 404, 409, 410, 422, 429), shapes.Problem)
 WRITING = READING | {413: shapes.Problem}
 
 sentences: dict[str, Phrase] = {}
@@ -127,8 +129,13 @@ def my_tables(
     offset: Annotated[int, Field(ge=0, le=shapes.LARGEST)] = 0,
 ) -> list[shapes.Table]:
     wanted = Q() if over is None else Q(over=over)
-    mine = of_owner(owner(request)).filter(wanted).prefetch_related("seats")[offset : offset + limit]
+    mine = of_owner(owner(request)).filter(wanted, played_here()).prefetch_related("seats")[offset : offset + limit]
     return [answers.table(answers.Look(request, each, owner(request))) for each in mine]
+
+
+def played_here() -> Q:
+    """Tables under the rules of today."""
+    return reduce(or_, (Q(game=of.name, rules=of.version) for of in all_games()))
 
 
 def of_owner(word: str) -> Any:
