@@ -2,8 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from functools import reduce
-from operator import or_
 from typing import Annotated, Any, cast
 
 from django.db.models import Q
@@ -135,7 +133,7 @@ def my_tables(
 
 def played_here() -> Q:
     """Tables under the rules of today."""
-    return reduce(or_, (Q(game=of.name, rules=of.version) for of in all_games()))
+    return Q(*(Q(game=of.name, rules=of.version) for of in all_games()), _connector=Q.OR)
 
 
 def of_owner(word: str) -> Any:
