@@ -80,7 +80,7 @@ def recorded(game: str) -> Record:
     return ga.load(GAMES / f"{game}.glueckauf")
 
 
-def figure(game: str, name: str, caption: str, language: str) -> Markup:
+def figure(game: str, language: str, name: str, caption: str) -> Markup:
     example = EXAMPLES[game][name]
     shown = layout(game, example) if isinstance(example, Layout) else moment(game, example, language)
     parts = [part for part in shown.view.parts() if is_wanted(part, example.parts, shown.view.seat)]

@@ -1,7 +1,7 @@
 """The rules pages."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -43,4 +43,4 @@ class Written:
 @cache
 def written_rules(name: str, language: str) -> Written:
     """Drawn once: the rules are the same for everybody."""
-    return Written(book.book(name, language, lambda *example: figure(name, *example, language)), book.words(name))
+    return Written(book.book(name, language, partial(figure, name, language)), book.words(name))
