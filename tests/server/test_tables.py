@@ -232,7 +232,7 @@ def test_a_table_that_could_not_be_made_leaves_no_deal_behind(ada, monkeypatch):
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables, "_changed", fail)
+        patch.setattr(tables, "changed", fail)
         assert ada.do("/tables", {"game": "gluex", "seat0": "me", "seat1": "friend"}).status_code == 500
     slug = new_table(ada, "gluex", "me", "friend")
     assert story_of(slug).record.seed == table(slug).seed

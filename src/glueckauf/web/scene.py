@@ -16,7 +16,7 @@ from glueckauf.core.position import Move, View
 from glueckauf.core.prepare import is_prepared
 from glueckauf.core.record import Award, Record
 from glueckauf.core.text import Phrase
-from glueckauf.web.archive import Story, Undone
+from glueckauf.web.archive import Story, Undone, Unseen
 
 LINES_SHOWN = 200
 
@@ -186,8 +186,18 @@ def log(story: Story, seat: int, language: str) -> list[Line]:
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
-def _turns(record: Record, seat: int, language: str) -> Iterator[Line]:
-    for mover, numbers in record.turns():
+def log_since(story: Story, seat: int, language: str, unseen: Unseen) -> list[Line]:
+    """The part of the log that somebody has not seen yet."""
+    undone = [line for gone in story.undone[unseen.undone :] for line in _undone(gone, seat, language)]
+    lines = [*undone, *_turns(story.record, seat, language, unseen.move)]
+    return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
+
+
+def _turns(record: Record, seat: int, language: str, first: int = 0) -> Iterator[Line]:
+    for mover, whole in record.turns():
+        numbers = [number for number in whole if number >= first]
+        if not numbers:
+            continue
         turn = _Turn(record, numbers[0], numbers[-1] + 1)
         secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
         yield Line(numbers[0], mover, record.told(numbers, language, seat) if secret else _told(turn, language))

@@ -15,12 +15,16 @@ from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.prepare import is_prepared
 from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
-from glueckauf.web import tables
-from glueckauf.web.archive import Story, story
+from glueckauf.web import tables, visits
+from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
+<<<<<<< HEAD
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, scene, scoring
 from glueckauf.web.signposts import rule_of_move, rule_of_reason
+=======
+from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
+>>>>>>> main
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,8 @@ class Seen:
     seat: int
     curtain: int | None
     language: str
+    left: int | None = None
+    """How many events there were when the visitor left, after an absence."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -56,6 +62,13 @@ class Seen:
     @property
     def log(self) -> list[Line]:
         return log(self.story, self.seat, self.language)
+
+    @property
+    def since(self) -> list[Line]:
+        """What happened while the visitor was away."""
+        if self.left is None or self.left == self.story.events:
+            return []
+        return log_since(self.story, self.seat, self.language, unseen(self.table, self.left))
 
     @property
     def scoring(self) -> Scoring | None:
@@ -89,9 +102,11 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
     known = story(table)
     own = tables.own_seats(table, visitor)
     seat, curtain = point_of_view(known.record.position, own, request.session.get("lifted", {}).get(slug))
-    for each in table.seats.all():
-        if each.number in own:
-            tables.note_presence(each)
+    seats = [each for each in table.seats.all() if each.number in own]
+    left = visits.left(seats)
+    for each in seats:
+        tables.note_presence(each)
+        visits.note(each, known.events)
     return Seen(
         table=table,
         story=known,
@@ -99,6 +114,7 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
         seat=seat,
         curtain=curtain,
         language=language,
+        left=left,
     )
 
 

@@ -120,7 +120,7 @@ def rematch(slug: str, visitor: str) -> str:
             raise Refusal(say("The game is not over yet."), 409)
         if not table.rematch:
             table.rematch = _again(table).slug
-            _changed(table)
+            changed(table)
     return table.rematch
 
 
@@ -190,7 +190,7 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
             raise Refusal(say("Somebody else has taken this seat."), 409)
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.save()
-        _changed(table)
+        changed(table)
     return table
 
 
@@ -290,10 +290,11 @@ def _settle(table: Table, known: Story) -> None:
     turn = known.record.position.turn
     table.over = turn is None
     table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
-    _changed(table)
+    changed(table)
 
 
-def _changed(table: Table) -> None:
+def changed(table: Table) -> None:
+    """Everybody who looks at the table is told."""
     table.version += 1
     table.save()
     fanout().announce(table.slug, table.version)
@@ -344,7 +345,7 @@ def answer(slug: str, visitor: str, *, agree: bool) -> None:
             raise Refusal(say("Nobody asks to take something back any more."), 409)
         if not agree:
             table.undo_seat = None
-            _changed(table)
+            changed(table)
             return
         for seat in seats:
             table.undo_agreed |= only(seat)
@@ -357,7 +358,7 @@ def _if_all_agree(table: Table, known: Story) -> None:
     if all(contains(table.undo_agreed, seat) for seat in people):
         _take_back_moves(table, known, table.undo_seat or 0, table.undo_to)
     else:
-        _changed(table)
+        changed(table)
 
 
 def _take_back_moves(table: Table, known: Story, seat: int, target: int) -> None:
