@@ -24,6 +24,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.models import Event, Seat, Table  # noqa: E402
+from glueckauf.web.school.models import Attempt, Daily, Solved  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -36,5 +37,5 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    for rows in (Event, Seat, Table):
+    for rows in (Attempt, Daily, Solved, Event, Seat, Table):
         rows.objects.all()._raw_delete(using="default")

@@ -76,23 +76,23 @@ def _without_towers(text: str) -> str:
 # Making a table
 
 
-def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
+def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], **more: Any) -> Table:
     """A new table; the deal is made now and does not change."""
     with transaction.atomic():
-        table = _dealt(of.name, of.version, len(chairs), options)
+        table = _dealt(of.name, of.version, len(chairs), options, **more)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
         _settle(table, story(table))
     return table
 
 
-def _dealt(game: str, rules: int, players: int, options: dict[str, Any]) -> Table:
+def _dealt(game: str, rules: int, players: int, options: dict[str, Any], **more: Any) -> Table:
     return Table.objects.create(
         slug=secrets.token_urlsafe(9),
         game=game,
         rules=rules,
         players=players,
         options=options,
-        seed=secrets.randbits(63),
+        **{"seed": secrets.randbits(63), **more},
     )
 
 
@@ -210,6 +210,8 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
             raise game_over()
         if level not in LEVELS:
             raise Refusal(say("There is no such level."), 400)
+        if table.strict:
+            raise Refusal(say("At the daily deal nobody sits in."), 409)
         if seat.kind == BOT:
             raise Refusal(say("A computer player sits there already."), 409)
         if number not in seats and not is_away(seat):
@@ -323,6 +325,8 @@ def undo(slug: str, visitor: str, seat: int, number: int) -> None:
             raise Refusal(say("You have made no move yet."), 409)
         if is_free(known.record, seat, target):
             _take_back_moves(table, known, seat, target)
+        elif table.strict:
+            raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409)
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, only(seat)
             _if_all_agree(table, known)
