@@ -7,7 +7,7 @@ from glueckauf.games.glueck_auf.moves import legal, play
 from glueckauf.games.glueck_auf.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.picture import picture
 from glueckauf.games.glueck_auf.reasons import why_not
-from glueckauf.games.glueck_auf.scoring import scores, winners
+from glueckauf.games.glueck_auf.scoring import rank, scores
 from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.setup import deal
 from glueckauf.games.glueck_auf.solver import best_plan
@@ -23,7 +23,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, best_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, weigh, best_plan, broken),
     codes=CODES,
     move=move_name,
     is_secret=is_secret,
