@@ -7,6 +7,7 @@ import pytest
 from glueckauf.core.loops import generator
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import prepare_player
+from glueckauf.web.school import lessons
 from glueckauf.web.school.advice import advised
 from glueckauf.web.school.coach import SUBJECTS, closing, words
 from glueckauf.web.school.lessons import SEAT, lesson
@@ -101,7 +102,8 @@ def test_the_page_advises_what_was_recorded_and_marks_it_on_the_board():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_plays_something_else_is_advised_all_the_same_up_to_the_end(game):
+def test_who_plays_something_else_is_advised_all_the_same_up_to_the_end(game, monkeypatch):
+    monkeypatch.setattr(lessons, "OPPONENT", "random")
     prepare_player("hewer", lesson(game).game)
     ada = Person()
     slug = begin(ada, game)

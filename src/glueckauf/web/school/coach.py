@@ -5,21 +5,23 @@ one back lets him explain it again.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from glueckauf.core.position import Move, View
 from glueckauf.core.record import Record
 from glueckauf.core.text import Phrase, listed, say, say_many
+from glueckauf.web.scene import Box
 from glueckauf.web.school import coach_glueck_auf, coach_gluex, coach_kartenspiel
 
 
 class Subject(Protocol):
     """What the coach knows about a game: situations and kinds of moves, a rule for each, and reasons."""
 
-    THINGS: Mapping[str, Phrase]
-    RULES: Mapping[str, Phrase]
+    THINGS: dict[str, Phrase]
+    RULES: dict[str, Phrase]
 
     def situation(self, view: View) -> str: ...
     def kind(self, code: str) -> str: ...
@@ -78,10 +80,17 @@ def _occasions(subject: Subject, view: View, move: Move | None) -> Iterator[str]
 
 def _explained(subject: Subject, record: Record, seat: int) -> Iterator[str]:
     """The rules of all earlier decisions of a seat, with the moves that it made."""
-    for position, number in zip(record.positions(), record.moves, strict=False):
+    for number, position in enumerate(record.positions()[:-1]):
         if position.turn == seat:
-            view = position.view(seat)
-            yield from _occasions(subject, view, view.move(number))
+            yield from _needed((record.game.name, record.seed, record.moves[: number + 1]), Box((subject, position)))
+
+
+@lru_cache(maxsize=5000)
+def _needed(made: tuple[str, int, tuple[int, ...]], box: Box) -> tuple[str, ...]:
+    """The rules that mattered at the last of these moves; all newcomers begin with the same ones."""
+    subject, position = box.take()
+    view = position.view(position.turn)
+    return tuple(_occasions(subject, view, view.move(made[2][-1])))
 
 
 # The last word

@@ -145,12 +145,16 @@ def _seat(view: View) -> dict[str, Any]:
 def _coal(view: View) -> Counter[str]:
     """All cubes of the seat that can still go onto an order."""
     seat = _seat(view)
-    return sum((Counter(heap) for heap in (seat["cage"], seat["storage"], *seat["pit"].values())), Counter[str]())
+    return _together([seat["cage"], seat["storage"], *seat["pit"].values()])
 
 
 def _asked(view: View) -> Counter[str]:
     """Free spots by colour."""
-    return sum((Counter(order["free"]) for order in _seat(view)["outstanding"].values()), Counter[str]())
+    return _together([order["free"] for order in _seat(view)["outstanding"].values()])
+
+
+def _together(heaps: list[dict[str, int]]) -> Counter[str]:
+    return sum((Counter(heap) for heap in heaps), Counter[str]())
 
 
 def _color(color: str) -> Phrase:
@@ -261,7 +265,10 @@ def _place(view: View, code: str) -> Phrase:
 
 
 def always(phrase: Phrase) -> Callable[[View, str], Phrase]:
-    return lambda *_: phrase
+    def say_it(_view: View, _code: str) -> Phrase:
+        return phrase
+
+    return say_it
 
 
 REASONS: dict[str, Callable[[View, str], Phrase]] = {

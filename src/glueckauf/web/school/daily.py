@@ -4,7 +4,7 @@ The seed is made of the date, the game and the secret key of this installation: 
 another installation has another one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -76,7 +76,7 @@ def of(daily: Daily) -> Game:
 def own(daily: Daily, visitor: str) -> Attempt | None:
     """The attempt of a person that counts."""
     mine = daily.attempts.filter(counts=True, table__seats__kind=PERSON, table__seats__owner=visitor)
-    return mine.select_related("table").first()
+    return mine.select_related("table").order_by("pk").first()
 
 
 # Results
@@ -96,14 +96,19 @@ class Result:
 def results(daily: Daily, visitor: str) -> list[Result]:
     """What everybody made of the deal at the first attempt, the best first."""
     write_results(daily)
-    done = daily.attempts.filter(counts=True, points__isnull=False).order_by("-margin", "-points", "pk")
-    return list(_listed(done.select_related("table").prefetch_related("table__seats")[:LISTED], visitor))
+    done = daily.attempts.filter(counts=True, points__isnull=False).order_by("pk")
+    lines = _listed(done.select_related("table").prefetch_related("table__seats"), visitor)
+    return sorted(lines, key=lambda line: (-line.margin, -line.points))[:LISTED]
 
 
-def _listed(attempts: "list[Attempt]", visitor: str) -> Iterator[Result]:
+def _listed(attempts: Iterable[Attempt], visitor: str) -> Iterator[Result]:
+    """The first of each person: a guest who has played may turn out to be somebody who has played too."""
+    known: set[str] = set()
     for attempt in attempts:
         seat = tables.seat_of(attempt.table, SEAT)
-        yield Result(seat.name, attempt.points or 0, attempt.margin or 0, attempt.table.slug, seat.owner == visitor)
+        if seat.owner not in known:
+            known.add(seat.owner)
+            yield Result(seat.name, attempt.points or 0, attempt.margin or 0, attempt.table.slug, seat.owner == visitor)
 
 
 def write_results(daily: Daily) -> None:
@@ -123,7 +128,3 @@ def may_see_replays(daily: Daily, visitor: str) -> bool:
     """Who has not played yet is not shown how it can be played, as long as the day lasts."""
     mine = own(daily, visitor)
     return daily.date < today() or bool(mine and mine.table.over)
-
-
-def is_played(daily: Daily) -> bool:
-    return daily.attempts.filter(points__isnull=False).exists()
