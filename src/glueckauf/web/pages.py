@@ -153,7 +153,15 @@ def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -
     if request.headers.get("X-Part"):
         return answer_with(request, slug, notice, status)
     seen = shown_to(request, slug)
-    return page(request, "table.html", status, seen=seen, fragment=fragment(request, seen, notice), notice=notice)
+    return page(
+        request,
+        "table.html",
+        status,
+        seen=seen,
+        since=seen.since,
+        fragment=fragment(request, seen, notice),
+        notice=notice,
+    )
 
 
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:

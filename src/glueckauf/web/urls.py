@@ -19,6 +19,7 @@ urlpatterns = [
     path("t/<slug:slug>/again", pages.again, name="again"),
     path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
     path("", include("glueckauf.web.school.urls")),
+    path("", include("glueckauf.web.people.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.not_found"

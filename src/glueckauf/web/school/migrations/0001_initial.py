@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("web", "0002_strict_and_script"),
+        ("web", "0003_strict_and_script"),
     ]
 
     operations = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("web", "0001_initial"),
+        ("web", "0002_came_back"),
     ]
 
     operations = [
