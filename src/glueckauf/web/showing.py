@@ -14,13 +14,18 @@ from markupsafe import Markup
 
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.prepare import is_prepared
-from glueckauf.core.text import SEAT_NAMES, Phrase
+from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
+<<<<<<< HEAD
+from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, scene, scoring
+from glueckauf.web.signposts import rule_of_move, rule_of_reason
+=======
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
+>>>>>>> main
 
 
 @dataclass(frozen=True)
@@ -222,6 +227,8 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
         "seen": seen,
         "scene": seen.scene,
         "notice": notice or (why.text(language) if why else ""),
+        "rule": rule_of_reason(seen.table.game, why.code) if why and not notice else "",
+        "rule_of_move": rule_of_move,
         "levels": TITLES,
         "level_names": [name for name in LEVELS if name != "random"],
         "words_of_table": in_words(seen.scene.view, language) if in_full else "",
@@ -234,9 +241,8 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
     return Markup(html)  # noqa: S704
 
 
-def reason_asked_for(request: HttpRequest, seen: Seen) -> Phrase | None:
+def reason_asked_for(request: HttpRequest, seen: Seen) -> Reason | None:
     code = request.GET.get("why", "")
     if not code or seen.scene.view.game.number(code) is None:
         return None
-    reason = seen.scene.view.why_not(code)
-    return reason.phrase if reason else None
+    return seen.scene.view.why_not(code)
