@@ -20,12 +20,8 @@ from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
-<<<<<<< HEAD
-from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, scene, scoring
-from glueckauf.web.signposts import rule_of_move, rule_of_reason
-=======
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
->>>>>>> main
+from glueckauf.web.signposts import rule_of_move, rule_of_reason
 
 
 @dataclass(frozen=True)
