@@ -79,11 +79,11 @@ def _without_towers(text: str) -> str:
 # Making a table
 
 
-def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
+def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], **more: Any) -> Table:
     """A new table; the deal is made now and does not change."""
     _check_chairs(of, chairs)
     with transaction.atomic():
-        table = _dealt(of, len(chairs), options)
+        table = _dealt(of, len(chairs), options, **more)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
         _settle(table, story(table))
     return table
@@ -98,14 +98,14 @@ def _check_chairs(of: Game, chairs: Sequence[Chair]) -> None:
         raise Refusal(phrase, 400, "players")
 
 
-def _dealt(of: Game, players: int, options: dict[str, Any]) -> Table:
+def _dealt(of: Game, players: int, options: dict[str, Any], **more: Any) -> Table:
     return Table.objects.create(
         slug=secrets.token_urlsafe(9),
         game=of.name,
         rules=of.version,
         players=players,
         options=options,
-        seed=secrets.randbits(63),
+        **{"seed": secrets.randbits(63), **more},
     )
 
 
@@ -226,6 +226,8 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
             raise game_over()
         if level not in LEVELS:
             raise Refusal(say("There is no such level."), 400, "no_such_level")
+        if table.strict:
+            raise Refusal(say("At the daily deal nobody sits in."), 409, "daily_deal")
         if seat.kind == BOT:
             raise Refusal(say("A computer player sits there already."), 409, "computer_player")
         if number not in seats and not is_away(seat):
@@ -345,6 +347,8 @@ def undo(slug: str, visitor: str, seat: int, number: int) -> None:
             raise Refusal(say("You have made no move yet."), 409, "no_move_yet")
         if is_free(known.record, seat, target):
             _take_back_moves(table, known, seat, target)
+        elif table.strict:
+            raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409, "daily_deal")
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, only(seat)
             _if_all_agree(table, known)
