@@ -10,11 +10,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from glueckauf.core.errors import BadAction
+from glueckauf.core.errors import BadAction, shown
 from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import generator
 from glueckauf.core.position import check_seat
 from glueckauf.players import Player, player, prepare_player
+from glueckauf.players.guests import watched
 from glueckauf.rl.drawing import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.referee import LOST, check_on_illegal, judged
@@ -63,7 +64,7 @@ class Seat(gymnasium.Env[Numbers, Any]):
 
     def _invited(self, opponent: Opponent) -> Player:
         if callable(opponent):
-            return opponent
+            return watched(getattr(opponent, "__name__", shown(opponent)), opponent)
         found = player(opponent)
         prepare_player(opponent, self.episode.game)
         return found
