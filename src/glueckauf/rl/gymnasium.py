@@ -21,9 +21,8 @@ from glueckauf.rl.episode import Episode
 from glueckauf.rl.referee import LOST, check_on_illegal, judged
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
-from glueckauf.rl.versions import VERSIONS
+from glueckauf.rl.versions import IDS
 
-IDS = {"glueck-auf": "GlueckAuf", "kartenspiel": "GlueckAufKartenspiel", "gluex": "Gluex"}
 RANDOM = "random"
 
 Opponent = str | Player
@@ -127,13 +126,5 @@ class Seat(gymnasium.Env[Numbers, Any]):
         return rendered(self.episode.view(self.seat), self.render_mode)
 
 
-def register() -> None:
-    for game, name in IDS.items():
-        gymnasium.register(
-            f"glueckauf/{name}-v{VERSIONS[game]}",
-            entry_point="glueckauf.rl.gymnasium:Seat",
-            kwargs={"game": game},
-        )
-
-
-register()
+for _game, _id in IDS.items():
+    gymnasium.register(_id, entry_point="glueckauf.rl.gymnasium:Seat", kwargs={"game": _game})

@@ -1,13 +1,14 @@
 """The games as PettingZoo environments: every seat an agent, one after the other.
 
 env = glueckauf.rl.pettingzoo.env("gluex", players=3)
+env = pettingzoo.make("aec", "glueckauf/Gluex-v1", players=3)
 """
 
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 
 from glueckauf.core.errors import BadAction, shown
 from glueckauf.rl.drawing import RENDER_MODES, check_render_mode, rendered
@@ -15,7 +16,7 @@ from glueckauf.rl.episode import Episode
 from glueckauf.rl.referee import LOST, check_on_illegal, judged
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
-from glueckauf.rl.versions import VERSIONS
+from glueckauf.rl.versions import IDS, VERSIONS
 
 Observed = dict[str, Any]
 
@@ -131,3 +132,6 @@ class Table(AECEnv[str, Observed, Any]):
 
 
 env = raw_env = Table
+
+for _game, _id in IDS.items():
+    register("aec", _id, entry_point="glueckauf.rl.pettingzoo:env", kwargs={"game": _game})
