@@ -60,7 +60,8 @@ class Observation:
 @rule
 def steps_from(state: Record, seat: int, other: int) -> int:
     """How many seats after this one the other sits: 0 for itself."""
-    return other - seat if other >= seat else other - seat + state.players
+    steps = int(other) - int(seat)
+    return steps if steps >= 0 else steps + int(state.players)
 
 
 @rule

@@ -168,20 +168,20 @@ def mark(out: Numbers, first: int, numbers: int) -> None:
 def observe_turn(state: State, seat: int, out: Numbers) -> None:
     """Who decides what, and what is pending."""
     out[STARTER + steps_from(state, seat, state.starter)] = 1
-    out[PHASE + state.phase] = 1
+    out[PHASE + int(state.phase)] = 1
     out[SHIFT] = state.shift
     out[OPEN_DELIVERIES] = state.open_deliveries
     out[STEPS] = state.steps
     if not state.over:
         out[TURN + steps_from(state, seat, state.turn)] = 1
     if state.phase == SHORTAGE:
-        out[LORRY + state.lorry_color] = state.lorries_short
+        out[LORRY + int(state.lorry_color)] = state.lorries_short
     if state.spot != NOTHING:
-        out[SPOT + state.spot] = 1
+        out[SPOT + int(state.spot)] = 1
     if state.cube != NOTHING:
-        out[CUBE + state.cube] = 1
+        out[CUBE + int(state.cube)] = 1
     if state.hand_size > 0:
-        out[HAND_SIZE + state.pile] = state.hand_size
+        out[HAND_SIZE + int(state.pile)] = state.hand_size
         if state.turn == seat:
             observe_hand(state, out)
 
@@ -190,7 +190,7 @@ def observe_turn(state: State, seat: int, out: Numbers) -> None:
 def observe_hand(state: State, out: Numbers) -> None:
     first = HAND_ORDERS if state.pile == ORDER_PILE else HAND_TILES
     for place in range(state.hand_size):
-        out[first + state.hand[place]] += 1
+        out[first + int(state.hand[place])] += 1
 
 
 @rule
@@ -218,7 +218,7 @@ def observe_display(state: State, out: Numbers) -> None:
 
 @rule
 def observe_tile(tile: int, first: int, out: Numbers) -> None:
-    out[first + TILE_COLOR[tile]] = TILE_LORRIES[tile]
+    out[first + int(TILE_COLOR[tile])] = TILE_LORRIES[tile]
     out[first + COLOR_COUNT] = TILE_SIDE[tile]
 
 
@@ -227,7 +227,7 @@ def observe_order(order: int, first: int, out: Numbers) -> None:
     out[first] = ORDER_POINTS[order]
     for color in range(COLOR_COUNT):
         out[first + 1 + color] = ORDER_SPOTS[order, color]
-    out[first + 1 + COLOR_COUNT + ORDER_VEHICLE[order]] = 1
+    out[first + 1 + COLOR_COUNT + int(ORDER_VEHICLE[order])] = 1
 
 
 @rule
@@ -262,7 +262,7 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
 
 @rule
 def observe_pit(state: State, seat: int, step: int, out: Numbers) -> None:
-    out[CAGE_LEVEL + LEVELS * step + state.cage_level[seat]] = 1
+    out[CAGE_LEVEL + LEVELS * step + int(state.cage_level[seat])] = 1
     for color in range(COLOR_COUNT):
         out[CAGE + COLOR_COUNT * step + color] = state.cage[seat, color]
         out[STORAGE + COLOR_COUNT * step + color] = state.storage[seat, color]

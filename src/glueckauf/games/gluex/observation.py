@@ -4,6 +4,7 @@ from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.observation import Column, Observation, steps_from
 from glueckauf.games.gluex.components import BOARDS, COPIES_OF_A_TILE, TILES
+from glueckauf.games.gluex.rules import hand
 from glueckauf.games.gluex.state import CHOOSE, OVER, PHASES, State
 from glueckauf.games.gluex.tables import MOST_ROOMS, SEATS, SIZE, SQUARES, TILES_EACH
 from glueckauf.games.gluex.view import tiles_seen
@@ -53,9 +54,9 @@ def observe(state: State, seat: int, out: Numbers) -> None:
     out[:] = 0
     observe_table(state, seat, out)
     if state.used[seat] < TILES_EACH:
-        out[HAND + state.bag[seat, state.used[seat]]] = 1
+        out[HAND + hand(state, seat)] = 1
     if state.phase == CHOOSE and state.face[seat] >= 0:
-        out[FACE + state.face[seat]] = 1
+        out[FACE + int(state.face[seat])] = 1
     for step in range(state.players):
         observe_seat(state, seat, step, out)
     for square in range(SQUARES):
@@ -64,8 +65,8 @@ def observe(state: State, seat: int, out: Numbers) -> None:
 
 @rule
 def observe_table(state: State, seat: int, out: Numbers) -> None:
-    out[PHASE + state.phase] = 1
-    out[BOARD + state.board] = 1
+    out[PHASE + int(state.phase)] = 1
+    out[BOARD + int(state.board)] = 1
     if state.phase != OVER:
         out[TURN + steps_from(state, seat, state.turn)] = 1
     if state.phase != CHOOSE:
@@ -92,7 +93,7 @@ def observe_bag(state: State, seat: int, seen: int, out: Numbers) -> None:
     for kind in range(KINDS):
         out[kind] = COPIES_OF_A_TILE
     for tile in range(seen):
-        out[state.bag[seat, tile]] -= 1
+        out[int(state.bag[seat, tile])] -= 1
 
 
 @rule

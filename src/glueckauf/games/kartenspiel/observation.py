@@ -153,7 +153,7 @@ def observe(state: State, seat: int, out: Numbers) -> None:
 @rule
 def observe_turn(state: State, seat: int, out: Numbers) -> None:
     out[STARTER + steps_from(state, seat, state.starter)] = 1
-    out[PHASE + state.phase] = 1
+    out[PHASE + int(state.phase)] = 1
     out[SHIFT] = state.shift
     out[ACTED] = state.acted
     out[COMMITTED] = state.committed
@@ -172,9 +172,9 @@ def observe_action(state: State, seat: int, out: Numbers) -> None:
     out[STEPS] = state.steps
     out[HAND_SIZE] = state.hand_size
     if state.area != NOTHING:
-        out[AREA + state.area] = 1
+        out[AREA + int(state.area)] = 1
     if state.model != NOTHING:
-        out[MODEL + state.model] = 1
+        out[MODEL + int(state.model)] = 1
     if state.stack_used != NOTHING:
         observe_cards_taken(state, seat, out)
 
@@ -182,12 +182,12 @@ def observe_action(state: State, seat: int, out: Numbers) -> None:
 @rule
 def observe_cards_taken(state: State, seat: int, out: Numbers) -> None:
     first = FIRST_OF_DECK[DECK_OF_STACK[state.stack_used]]
-    out[STACK_USED + state.stack_used] = 1
+    out[STACK_USED + int(state.stack_used)] = 1
     if state.card != NOTHING:
-        out[CARD + first + state.card] = 1
+        out[CARD + first + int(state.card)] = 1
     if state.turn == seat:
         for place in range(state.hand_size):
-            out[HAND + first + state.hand[place]] += 1
+            out[HAND + first + int(state.hand[place])] += 1
 
 
 @rule
@@ -211,7 +211,7 @@ def observe_stack(state: State, seat: int, stack: int, out: Numbers) -> None:
         place = lowest(places)
         places = without_lowest(places)
         if place != top:
-            out[first + state.stack[stack, place]] += 1
+            out[first + int(state.stack[stack, place])] += 1
 
 
 @rule
@@ -234,7 +234,7 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
         out[WORKERS + WORKER_VALUES * step + value] = state.workers[seat, value]
     out[ROW_SIZE + step] = state.row_size[seat]
     for place in range(min(ROW_SHOWN, state.row_size[seat])):
-        lorry = state.row[seat, (state.row_front[seat] + place) % LONGEST_ROW]
+        lorry = int(state.row[seat, (state.row_front[seat] + place) % LONGEST_ROW])
         out[ROW + LORRY_KINDS * (ROW_SHOWN * step + place) + lorry] = 1
     for lorry in range(LORRY_KINDS):
         out[STORAGE + LORRY_KINDS * step + lorry] = state.storage[seat, lorry]
@@ -245,7 +245,7 @@ def observe_tracks(state: State, seat: int, step: int, out: Numbers) -> None:
     for track in range(TRACK_COUNT):
         at = TRACK_COUNT * step + track
         if state.engines[seat, track] != NOTHING:
-            out[ENGINE + MODEL_COUNT * at + state.engines[seat, track]] = 1
+            out[ENGINE + MODEL_COUNT * at + int(state.engines[seat, track])] = 1
         for wagon in range(WAGON_KINDS):
             out[WAGON + WAGON_KINDS * at + wagon] = state.wagons[seat, track, wagon]
             out[FILLED + WAGON_KINDS * at + wagon] = state.filled[seat, track, wagon]
