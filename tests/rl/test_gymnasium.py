@@ -4,11 +4,9 @@ import copy
 import pickle
 import random
 
+import gymnasium
 import numpy as np
 import pytest
-
-gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install .[rl]")
-
 from gymnasium.utils.env_checker import check_env
 
 import glueckauf as ga

@@ -6,16 +6,8 @@ import random
 import warnings
 
 import numpy as np
-import pytest
-
-pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install .[rl]")
-
 import pettingzoo
-
-with warnings.catch_warnings():
-    # its tests load a game in a way that it has itself given up
-    warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, render_test, seed_test
+import pytest
 
 import glueckauf as ga
 from glueckauf.core.errors import BadAction, BadDeal, GlueckaufError, IllegalMove
@@ -23,6 +15,11 @@ from glueckauf.rl.pettingzoo import Table
 from glueckauf.rl.pettingzoo import env as make
 from tests.conformance.strategies import raw
 from tests.rl.tables import EVERY_GAME, EVERY_TABLE, SEEDS, legal_moves
+
+with warnings.catch_warnings():
+    # its tests load a game in a way that it has itself given up
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 
 def play(env, moves, chance):
@@ -151,7 +148,9 @@ def test_a_copy_shares_nothing_and_goes_on_the_same_way(game, players, copied):
     assert env.infos[env.agent_selection]["action_mask"].sum() == env.episode.number
     play(env, 30, random.Random(5))
     assert env.episode.table.tobytes() == twin.episode.table.tobytes()
-    assert not any(np.shares_memory(getattr(env.episode, name), getattr(twin.episode, name)) for name in ("table", "mask", "moves"))
+    assert not any(
+        np.shares_memory(getattr(env.episode, name), getattr(twin.episode, name)) for name in ("table", "mask", "moves")
+    )
 
 
 def test_an_illegal_action_is_refused_with_the_reason_and_nothing_happens():

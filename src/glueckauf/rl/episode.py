@@ -1,7 +1,7 @@
 """One game under way, as fast as Python can drive it: a state that changes, its legal moves, what seats observe."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 import numpy as np
 
@@ -9,8 +9,9 @@ from glueckauf.core.errors import BadAction, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, game
 from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import MOST_MOVES, MOST_SEATS
-from glueckauf.core.position import Position, View, set_options
+from glueckauf.core.position import Position, View, is_whole, set_options
 from glueckauf.rl import steps
+
 
 class Episode:
     """`mask` has a 1 for every legal move, `number` says how many there are, and `moves` begins with them."""
@@ -55,7 +56,7 @@ class Episode:
 
     def let_chance_play(self, seat: int, rng: Numbers) -> None:
         """Random moves of the others until this seat is to decide, or the game is over."""
-        self.number = steps.let_chance_play(self.table, seat, rng, self.moves, self.number, self.mask)
+        self.number = steps.let_chance_play(self.table, seat, rng, self.moves, self.mask)
 
     def end(self) -> None:
         """Leave the game as it stands."""
@@ -85,10 +86,10 @@ class Episode:
         steps.conceal(table, seat)
         return View(self.game, table, seat)
 
-    def checked(self, action: object) -> int:
+    def checked(self, action: Any) -> int:
         """The number of a move, legal or not, from whatever was given as an action."""
-        move = action.item() if isinstance(action, np.ndarray) and action.shape == () else action
-        if not isinstance(move, (int, np.integer)) or isinstance(move, bool):
+        move = action.item() if is_array(action) and action.ndim == 0 else action
+        if not is_whole(move):
             raise BadAction(f"action: {described(action)}, but an action is one whole number {self._range()}")
         if not 0 <= move < self.game.move_count:
             raise BadAction(f"action: {move}, but an action is a whole number {self._range()}")
@@ -125,8 +126,11 @@ class Episode:
             self.number = steps.resume(self.table, self.moves, self.mask)
 
 
+def is_array(value: object) -> TypeGuard[Numbers]:
+    return isinstance(value, np.ndarray)
+
+
 def described(action: object) -> str:
-    if isinstance(action, np.ndarray):
+    if is_array(action):
         return f"an array of shape {action.shape} and type {action.dtype}"
     return shown(action)
-

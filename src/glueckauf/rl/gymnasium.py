@@ -9,6 +9,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium import register  # pyright: ignore[reportUnknownVariableType]
 
 from glueckauf.core.errors import BadAction, shown
 from glueckauf.core.layout import Numbers
@@ -68,7 +69,9 @@ class Seat(gymnasium.Env[Numbers, Any]):
         prepare_player(opponent, self.episode.game)
         return found
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
         """Deal; `options={"deal": 7}` deals as `ga.deal(..., seed=7)` does."""
         super().reset(seed=seed)
         drawn, chance = self.np_random.integers(2**63, size=2).tolist()
@@ -127,4 +130,4 @@ class Seat(gymnasium.Env[Numbers, Any]):
 
 
 for _game, _id in IDS.items():
-    gymnasium.register(_id, entry_point="glueckauf.rl.gymnasium:Seat", kwargs={"game": _game})
+    register(_id, entry_point="glueckauf.rl.gymnasium:Seat", kwargs={"game": _game})

@@ -1,3 +1,4 @@
+# pyright: reportMissingTypeStubs=false
 """The games as PettingZoo environments: every seat an agent, one after the other.
 
 env = glueckauf.rl.pettingzoo.env("gluex", players=3)
@@ -28,7 +29,7 @@ class Table(AECEnv[str, Observed, Any]):
     decide as well. `options` are those of the game. `reset(options={"deal": 7})` deals as `ga.deal(..., seed=7)`.
     """
 
-    def __init__(  # noqa: PLR0913 each is a choice of its own
+    def __init__(
         self,
         game: str = "gluex",
         players: int = 2,

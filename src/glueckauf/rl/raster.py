@@ -1,3 +1,4 @@
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false
 """Our drawings as pixels. The renderer knows neither CSS variables nor sizes and shifts given in CSS, so each element
 is given its own plain style first, worked out as a browser would for the light of day.
 """
@@ -7,7 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import cssselect2
 import numpy as np
@@ -32,14 +33,14 @@ def pixels(svg: str, width: int = WIDTH) -> Numbers:
 
 def plain(svg: str) -> str:
     """The same drawing with all styles on the elements themselves."""
-    ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
-    root = ElementTree.fromstring(svg)  # noqa: S314 it is our own drawing
+    ET.register_namespace("", "http://www.w3.org/2000/svg")
+    root = ET.fromstring(svg)  # noqa: S314 it is our own drawing
     sheets = [element for element in root.iter() if element.tag.endswith("style")]
     matcher = matcher_of("".join(sheet.text or "" for sheet in sheets))
     for sheet in sheets:
         sheet.text = ""
     dress(cssselect2.ElementWrapper.from_xml_root(root), matcher, {})
-    return ElementTree.tostring(root, encoding="unicode")
+    return ET.tostring(root, encoding="unicode")
 
 
 @cache
@@ -73,9 +74,7 @@ def dress(element: Any, matcher: Any, inherited: Styles) -> None:
     for _specificity, _order, _pseudo, declarations in sorted(matcher.match(element), key=lambda each: each[:2]):
         declared.update(declarations)
     variables = inherited | {name: value for name, value in declared.items() if name.startswith("--")}
-    style = {
-        name: resolved(value, variables) for name, value in declared.items() if not name.startswith("--")
-    }
+    style = {name: resolved(value, variables) for name, value in declared.items() if not name.startswith("--")}
     put_on(element.etree_element, style)
     for child in element.iter_children():
         dress(child, matcher, variables)

@@ -53,8 +53,9 @@ def step(table: Table, move: int, moves: Numbers, number: int, mask: Numbers) ->
 
 
 @rule
-def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers, number: int, mask: Numbers) -> int:
+def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers, mask: Numbers) -> int:
     """Random moves of the others until the seat is to decide, or the game is over."""
+    number = resume(table, moves, mask)
     while number > 0 and table[0].turn != seat:
         number = step(table, int(moves[below(rng, number)]), moves, number, mask)
     return number
@@ -87,7 +88,7 @@ def _steps_of(of: Game) -> Any:
     yield "the deal", lambda: begin(table, of.players[0], 0, moves, mask)
     yield "the moves", lambda: resume(table, moves, mask)
     yield "a step", lambda: step(table, int(moves[0]), moves, 0, mask)
-    yield "random opponents", lambda: let_chance_play(table, 0, generator(0), moves, resume(table, moves, mask), mask)
+    yield "random opponents", lambda: let_chance_play(table, 0, generator(0), moves, mask)
     yield "the observation", lambda: look(table, 0, out)
     yield "the rewards", lambda: reward(table, 0, rewards)
     yield "what a seat may see", lambda: conceal(table, 0)
