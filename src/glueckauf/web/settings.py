@@ -32,7 +32,7 @@ SECURE = os.environ.get("GLUECKAUF_HTTPS") == "1"
 """Behind a proxy that speaks HTTPS: cookies travel over HTTPS only."""
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("GLUECKAUF_ORIGINS", "").split(",") if origin]
 
-INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "glueckauf.web"]
+INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "glueckauf.web", "glueckauf.web.review"]
 MIDDLEWARE = [
     "glueckauf.web.guard.headers",
     "django.middleware.gzip.GZipMiddleware",

@@ -1,6 +1,6 @@
 """Every address and its page."""
 
-from django.urls import path
+from django.urls import include, path
 
 from glueckauf.web import pages
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("t/<slug:slug>/curtain", pages.curtain, name="curtain"),
     path("t/<slug:slug>/again", pages.again, name="again"),
     path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
+    path("", include("glueckauf.web.review.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.not_found"
