@@ -76,7 +76,7 @@ def parts(found: Account, language: str) -> Table:
         (say("At the start"), found.start),
         (say("Luck"), found.luck),
         (say("Decisions"), found.decisions),
-        (say("The others’ decisions"), found.others),
+        (say("What the others decided"), found.others),
         (say("Result"), Part(found.result)),
         (alike, found.unclear),
     ]

@@ -100,7 +100,7 @@ def number(tenths: float, language: str) -> str:
 
 
 def signed(tenths: int, language: str) -> str:
-    sign = "+" if tenths > 0 else "−" if tenths < 0 else ""
+    sign = "+" if tenths > 0 else "\N{MINUS SIGN}" if tenths < 0 else ""
     return sign + number(abs(tenths), language)
 
 

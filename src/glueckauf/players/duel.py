@@ -5,7 +5,7 @@ A tree that has thought about the move says how everybody goes on; where it know
 The tree is not changed, so the games are independent of each other and their mean has an honest error.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from glueckauf.core.chance import below, fork
 from glueckauf.core.generic import deal, guess, legal, play, weigh
@@ -78,33 +78,44 @@ def finish_alike(state: Record, desk: Desk, seed: int) -> None:
         play(state, likeliest_move(state, desk))
 
 
+class Trial(NamedTuple):
+    """A row of games: from whose view, with which chance, and room for the lead and the share of victory of each seat
+    at the end of each game.
+    """
+
+    seat: int
+    seed: int
+    leads: Numbers
+    wins: Numbers
+
+
 @rule
-def note_end(state: Record, desk: Desk, leads: Numbers, wins: Numbers) -> None:
+def note_end(state: Record, desk: Desk, trial: Trial, game: int) -> None:
     judge(state, desk)
     for seat in range(state.players):
-        leads[seat] = lead_of(desk.points, state.players, seat)
-        wins[seat] = desk.wins[seat]
+        trial.leads[game, seat] = lead_of(desk.points, state.players, seat)
+        trial.wins[game, seat] = desk.wins[seat]
 
 
 @rule
-def play_out(tree: Any, table: Any, desk: Desk, seat: int, seed: int, leads: Numbers, wins: Numbers) -> None:
-    """A game for each line of `leads` and `wins`. Place 0 of the table is the seat's view, place 1 is room to play."""
-    for game in range(len(leads)):
-        luck = fork(seed, game)
+def play_out(tree: Any, table: Any, desk: Desk, trial: Trial) -> None:
+    """Play the move that the tree knows. Place 0 of the table is the seat's view, place 1 is room to play."""
+    for game in range(len(trial.leads)):
+        luck = fork(trial.seed, game)
         table[1] = table[0]
         desk.rng[0] = luck
-        guess(table[1], seat, desk.rng)
+        guess(table[1], trial.seat, desk.rng)
         follow(tree, table[1], desk)
         finish_alike(table[1], desk, luck)
-        note_end(table[1], desk, leads[game], wins[game])
+        note_end(table[1], desk, trial, game)
 
 
 @rule
-def play_deals(table: Any, desk: Desk, seed: int, leads: Numbers, wins: Numbers) -> None:
+def play_deals(table: Any, desk: Desk, trial: Trial) -> None:
     """The same from new deals. Place 0 of the table says for how many players and with which options."""
-    for game in range(len(leads)):
-        luck = fork(seed, game)
+    for game in range(len(trial.leads)):
+        luck = fork(trial.seed, game)
         table[1] = table[0]
         deal(table[1], int(table[0].players), luck)
         finish_alike(table[1], desk, luck)
-        note_end(table[1], desk, leads[game], wins[game])
+        note_end(table[1], desk, trial, game)

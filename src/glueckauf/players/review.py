@@ -16,11 +16,11 @@ from glueckauf.core.chance import draw, fork
 from glueckauf.core.errors import GlueckaufError, IllegalMove
 from glueckauf.core.game import Game
 from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import MOST_SEATS, generator
+from glueckauf.core.loops import generator
 from glueckauf.core.position import Position, View, deal
 from glueckauf.core.prepare import compile_once, prepare_plan
 from glueckauf.core.record import Record
-from glueckauf.players.duel import play_deals, play_out
+from glueckauf.players.duel import Trial, play_deals, play_out
 from glueckauf.players.search import Mind, Search, prepare_search
 from glueckauf.players.tree import DEEPEST, Manner
 
@@ -69,7 +69,7 @@ class Verdict:
 
 
 def verdict_from(plain: dict[str, Any]) -> Verdict:
-    listed = {name: tuple(plain[name]) for name in ("leads", "errors", "wins")}
+    listed: dict[str, Any] = {name: tuple(plain[name]) for name in ("leads", "errors", "wins")}
     return Verdict(**{**plain, **listed})
 
 
@@ -89,7 +89,11 @@ def decisions(record: Record) -> list[int]:
 def judge(record: Record, number: int, games: int = GAMES, made: int | None = None, best: int | None = None) -> Verdict:
     """The verdict on a move of the record, or on another one at its place; against the search's choice, or a given one."""
     position = record.positions()[number]
-    made, view, rng = record.moves[number] if made is None else made, position.view(position.turn or 0), generator(number)
+    made, view, rng = (
+        record.moves[number] if made is None else made,
+        position.view(position.turn or 0),
+        generator(number),
+    )
     if best is None and keeps_the_plan(position, made):
         return accepted(view, number, made, PLANNED)
     best = first_choice(view, rng, games // 4) if best is None else best
@@ -131,22 +135,25 @@ def accepted(view: View, number: int, made: int, kind: str) -> Verdict:
 def compared(view: View, number: int, moves: tuple[int, int], games: int, rng: Numbers) -> Verdict:
     """The best move and the one that was made, over the same guesses."""
     learning, luck = draw(rng), draw(rng)
-    (best, best_wins), (made, made_wins) = (ends(view, move, games // 4, (learning, luck)) for move in moves)
-    leads, errors = mean_and_error(made - best)
+    best, made = (played_out(view, move, learning, trial(view, luck, games // 4)) for move in moves)
+    leads, errors = mean_and_error(made.leads - best.leads)
     kind = MISTAKE if leads[view.seat] + errors[view.seat] < 0 else ALIKE
-    wins = float(best_wins[:, view.seat].mean()), float(made_wins[:, view.seat].mean())
-    return Verdict(number, view.seat, moves[1], moves[0], kind, leads, errors, wins, len(made))
+    wins = float(best.wins[:, view.seat].mean()), float(made.wins[:, view.seat].mean())
+    return Verdict(number, view.seat, moves[1], moves[0], kind, leads, errors, wins, len(made.leads))
 
 
-def ends(view: View, move: int, games: int, seeds: tuple[int, int]) -> tuple[Numbers, Numbers]:
-    """The leads and wins of every seat after a move, game by game, once a tree has learned how to go on."""
-    mind = Mind(view, seeds[0], Manner(view.seat, guided=True, depth=DEEPEST))
+def trial(view: View, seed: int, games: int) -> Trial:
+    return Trial(view.seat, seed, np.zeros((games, view.players)), np.zeros((games, view.players)))
+
+
+def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
+    """Many games after a move, once a tree has learned how to go on."""
+    mind = Mind(view, learning, Manner(view.seat, guided=True, depth=DEEPEST))
     mind.desk.overlooked[:] = True
     mind.desk.overlooked[move] = False
-    mind.think(max(1, games // 2))
-    leads, wins = np.zeros((games, view.players)), np.zeros((games, view.players))
-    play_out(mind.tree, mind.table, mind.desk, view.seat, seeds[1], leads, wins)
-    return leads, wins
+    mind.think(max(1, len(room.leads) // 2))
+    play_out(mind.tree, mind.table, mind.desk, room)
+    return room
 
 
 def mean_and_error(samples: Numbers) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -159,12 +166,15 @@ def mean_and_error(samples: Numbers) -> tuple[tuple[float, ...], tuple[float, ..
 
 def expected_lead(record: Record) -> tuple[float, float]:
     """What a seat can expect before anything is dealt, when all are alike; and the error (95 %)."""
-    position = deal(record.game.name, record.players, 0, **record.options)
-    mind = Mind(position.view(0), 0, Manner(0, guided=True, depth=DEEPEST))
-    leads, wins = np.zeros((DEALS, record.players)), np.zeros((DEALS, record.players))
-    play_deals(mind.table, mind.desk, fork(0, 1), leads, wins)
-    (mean,), (error,) = mean_and_error(leads.mean(axis=1, keepdims=True))
+    view = deal(record.game.name, record.players, 0, **record.options).view(0)
+    (mean,), (error,) = mean_and_error(dealt_often(view, DEALS).leads.mean(axis=1, keepdims=True))
     return mean, error
+
+
+def dealt_often(view: View, deals: int) -> Trial:
+    room, mind = trial(view, fork(0, 1), deals), Mind(view, 0, Manner(0, guided=True, depth=DEEPEST))
+    play_deals(mind.table, mind.desk, room)
+    return room
 
 
 def verdicts(record: Record, seconds: float) -> Iterator[Verdict]:
@@ -184,11 +194,8 @@ def prepare_review(of: Game) -> None:
     prepare_plan(of)
     position = deal(of.name, of.players[0], 0)
     view = position.view(position.turn or 0)
-    seeds = 0, 0
-    leads = np.zeros((1, MOST_SEATS))
-    mind = Mind(view, 0, Manner(view.seat, guided=True, depth=DEEPEST))
     steps = [
-        ("playing moves out", lambda: ends(view, view.moves[0].number, 2, seeds)),
-        ("new deals", lambda: play_deals(mind.table, mind.desk, 0, leads, leads.copy())),
+        ("playing moves out", lambda: played_out(view, view.moves[0].number, 0, trial(view, 0, 2))),
+        ("new deals", lambda: dealt_often(view, 2)),
     ]
     compile_once(f"{of.name}-review", f"Compiling the review of {of.title}, once", lambda: list(steps))

@@ -8,7 +8,9 @@ from glueckauf.core.picture import Choices
 from glueckauf.core.position import View
 from glueckauf.web.scene import Drawing, Scene, choices_of, drawing, scene
 
-BUTTON = re.compile(r'<button form="play" name="move" value="([^"]+)" class="can" title="[^"]*" aria-label="([^"]*)"></button>')
+BUTTON = re.compile(
+    r'<button form="play" name="move" value="([^"]+)" class="can" title="[^"]*" aria-label="([^"]*)"></button>'
+)
 SQUARE = re.compile(r'<input type="radio" name="square" id="square-([^"]+)" aria-label="([^"]*)"[^>]*/>')
 
 

@@ -104,7 +104,7 @@ def sums(found: Account, language: str) -> list[Sum]:
         say("At the start"): found.start,
         say("Luck"): found.luck,
         say("Decisions"): found.decisions,
-        say("The others’ decisions"): found.others,
+        say("What the others decided"): found.others,
     }
     return [Sum(name.text(language), with_error(part, language)) for name, part in parts.items()]
 
@@ -242,9 +242,9 @@ def told(verdict: Verdict, tried: Verdict, move: str, language: str) -> str:
     if tried.kind == ALIKE:
         return say("{move}: not distinguishable from the best move.", move=move).text(language)
     if tried.made == verdict.made:
-        return say(
-            "{move}: as in the game, {lost} ± {error} points lost.", move=move, lost=lost, error=error
-        ).text(language)
+        return say("{move}: as in the game, {lost} ± {error} points lost.", move=move, lost=lost, error=error).text(
+            language
+        )
     return say("{move}: {lost} ± {error} points lost.", move=move, lost=lost, error=error).text(language)
 
 

@@ -5,40 +5,51 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('web', '0001_initial'),
+        ("web", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Review',
+            name="Review",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(default='running', max_length=8)),
-                ('total', models.IntegerField()),
-                ('start', models.FloatField(null=True)),
-                ('start_error', models.FloatField(default=0.0)),
-                ('holder', models.CharField(blank=True, max_length=24)),
-                ('held_until', models.DateTimeField(null=True)),
-                ('table', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='review', to='web.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("state", models.CharField(default="running", max_length=8)),
+                ("total", models.IntegerField()),
+                ("start", models.FloatField(null=True)),
+                ("start_error", models.FloatField(default=0.0)),
+                ("holder", models.CharField(blank=True, max_length=24)),
+                ("held_until", models.DateTimeField(null=True)),
+                (
+                    "table",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="review", to="web.table"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Judgement',
+            name="Judgement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.IntegerField()),
-                ('move', models.IntegerField()),
-                ('tried', models.BooleanField(default=False)),
-                ('verdict', models.JSONField(null=True)),
-                ('review', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='judgements', to='review.review')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.IntegerField()),
+                ("move", models.IntegerField()),
+                ("tried", models.BooleanField(default=False)),
+                ("verdict", models.JSONField(null=True)),
+                (
+                    "review",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="judgements", to="review.review"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('review', 'number', 'move'), name='one_judgement_of_each_move')],
+                "ordering": ["number", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("review", "number", "move"), name="one_judgement_of_each_move")
+                ],
             },
         ),
     ]
