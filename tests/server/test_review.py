@@ -20,13 +20,6 @@ from tests.server.people import Person, new_table, story_of, table
 QUICK = 400
 
 
-@pytest.fixture(autouse=True)
-def no_reviews(no_tables):  # noqa: ARG001
-    """Rows of reviews go with their table; the tests empty the house without asking for them."""
-    Judgement.objects.all().delete()
-    Review.objects.all().delete()
-
-
 @pytest.fixture
 def ada():
     return Person("Ada")

@@ -12,7 +12,7 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import check_seat
 from glueckauf.core.record import Record, load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
-from glueckauf.players.account import Account, Part, account, ruling, sentence, with_error
+from glueckauf.players.account import Account, Part, account, parts, ruling, sentence, with_error
 from glueckauf.players.review import (
     ALIKE,
     MISTAKE,
@@ -63,25 +63,17 @@ def judged(record: Record, seconds: float) -> list[Verdict]:
 def show(record: Record, found: Account, judgements: list[Verdict], language: str) -> None:
     console = Console()
     console.print(f"{SEAT_NAMES[found.seat].text(language)}: {sentence(found, language)}", highlight=False)
-    console.print(parts(found, language))
+    console.print(lines(found, language))
     mistakes = [each for each in judgements if each.seat == found.seat and each.kind == MISTAKE]
     if mistakes:
         console.print(table(record, mistakes, language))
 
 
-def parts(found: Account, language: str) -> Table:
+def lines(found: Account, language: str) -> Table:
     """The account line by line; the last line stands outside the sum."""
-    alike = say("Not distinguishable, outside the sum")
-    lines: list[tuple[Any, Part]] = [
-        (say("At the start"), found.start),
-        (say("Luck"), found.luck),
-        (say("Decisions"), found.decisions),
-        (say("What the others decided"), found.others),
-        (say("Result"), Part(found.result)),
-        (alike, found.unclear),
-    ]
-    shown = Table("", Column(say("Points").text(language), justify="right"), show_header=False)
-    for name, part in lines:
+    total, outside = (say("Result"), Part(found.result)), (say("Not distinguishable, outside the sum"), found.unclear)
+    shown = Table("", Column("", justify="right"), show_header=False)
+    for name, part in [*parts(found), total, outside]:
         shown.add_row(name.text(language), with_error(part, language))
     return shown
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from glueckauf.core.kernel import overload, record_type, rule
 from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.sets import only
 
 
 class Kernel(NamedTuple):
@@ -20,9 +21,10 @@ class Kernel(NamedTuple):
     legal: Callable[[Any, Numbers], int]
     play: Callable[[Any, int], None]
     scores: Callable[[Any, Numbers], None]
-    winners: Callable[[Any], int]
+    rank: Callable[[Any, int], int]
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
+    observe: Callable[[Any, int, Numbers], None]
     weigh: Callable[[Any, Numbers, int, Numbers], None]
     plan: Callable[[Any, Numbers], int]
     broken: Callable[[Any], int]
@@ -56,9 +58,9 @@ def scores(state: Record, out: Numbers) -> None:
     _kernels[state.dtype].scores(state, out)
 
 
-def winners(state: Record) -> int:
-    """The seats that are ahead, as a set of bits; at the end of the game, those that win."""
-    return _kernels[state.dtype].winners(state)
+def rank(state: Record, seat: int) -> int:
+    """A number that is greater for whoever stands better: points, then what breaks a tie."""
+    return _kernels[state.dtype].rank(state, seat)
 
 
 def hide(state: Record, seat: int) -> None:
@@ -69,6 +71,11 @@ def hide(state: Record, seat: int) -> None:
 def guess(state: Record, seat: int, rng: Numbers) -> None:
     """Deal anew what a seat may not know, consistent with all it knows."""
     _kernels[state.dtype].guess(state, seat, rng)
+
+
+def observe(state: Record, seat: int, out: Numbers) -> None:
+    """Write what a seat may know as numbers for learners."""
+    _kernels[state.dtype].observe(state, seat, out)
 
 
 def weigh(state: Record, moves: Numbers, number: int, weights: Numbers) -> None:
@@ -86,6 +93,19 @@ def plan(state: Record, out: Numbers) -> int:
 def broken(state: Record) -> int:
     """The number of the first law of the game that does not hold, or 0."""
     return _kernels[state.dtype].broken(state)
+
+
+@rule
+def winners(state: Record) -> int:
+    """The seats that are ahead, as a set of bits; at the end of the game, those that win. Several can share it."""
+    best = rank(state, 0)
+    for seat in range(1, state.players):
+        best = max(best, rank(state, seat))
+    seats = 0
+    for seat in range(state.players):
+        if rank(state, seat) == best:
+            seats |= only(seat)
+    return seats
 
 
 @rule
@@ -122,10 +142,10 @@ def _(state, out):
     return lambda state, out: chosen(state, out)
 
 
-@overload(winners, inline="always")
-def _(state):
-    chosen = _kernels[state].winners
-    return lambda state: chosen(state)
+@overload(rank, inline="always")
+def _(state, seat):
+    chosen = _kernels[state].rank
+    return lambda state, seat: chosen(state, seat)
 
 
 @overload(hide, inline="always")
@@ -138,6 +158,12 @@ def _(state, seat):
 def _(state, seat, rng):
     chosen = _kernels[state].guess
     return lambda state, seat, rng: chosen(state, seat, rng)
+
+
+@overload(observe, inline="always")
+def _(state, seat, out):
+    chosen = _kernels[state].observe
+    return lambda state, seat, out: chosen(state, seat, out)
 
 
 @overload(weigh, inline="always")

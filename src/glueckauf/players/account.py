@@ -110,10 +110,20 @@ def with_error(part: Part, language: str) -> str:
     return f"{figure} ± {number(10 * part.error, language)}" if part.error else figure
 
 
+def parts(found: Account) -> list[tuple[Phrase, Part]]:
+    """The parts that add up to the result, with their names."""
+    return [
+        (say("At the start"), found.start),
+        (say("Luck"), found.luck),
+        (say("Decisions"), found.decisions),
+        (say("What the others decided"), found.others),
+    ]
+
+
 def sentence(found: Account, language: str) -> str:
     """The whole account in one sentence."""
-    parts = {"start": found.start, "luck": found.luck, "decisions": found.decisions, "others": found.others}
-    values = {name: signed(part.tenths, language) for name, part in parts.items()}
+    named = {"start": found.start, "luck": found.luck, "decisions": found.decisions, "others": found.others}
+    values = {name: signed(part.tenths, language) for name, part in named.items()}
     return outcome(found, values).text(language)
 
 

@@ -28,6 +28,10 @@ class Table(models.Model):
     """Who asks to take something back, to which number of moves, and who has agreed, as a set of bits."""
     undo_to = models.IntegerField(default=0)
     undo_agreed = models.IntegerField(default=0)
+    slow = models.BooleanField(default=False)
+    """Played over days: nobody has to be there, whoever is to move is told."""
+    listed = models.BooleanField(default=False)
+    """Open to everybody: whoever likes takes a seat that is free."""
 
 
 class Seat(models.Model):
@@ -37,10 +41,12 @@ class Seat(models.Model):
     number = models.IntegerField()
     kind = models.CharField(max_length=8)
     name = models.CharField(max_length=40, blank=True)
-    owner = models.CharField(max_length=64, blank=True)
+    owner = models.CharField(max_length=64, blank=True, db_index=True)
     secret = models.CharField(max_length=64)
     level = models.CharField(max_length=16, blank=True)
     seen = models.DateTimeField(null=True)
+    known = models.IntegerField(default=0)
+    """How many events there were at the last visit."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat")]

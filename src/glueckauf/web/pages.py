@@ -18,6 +18,7 @@ from glueckauf.web.bots import bots
 from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
 from glueckauf.web.scene import best_plan
 from glueckauf.web.showing import fragment, packed, shown_to
+from glueckauf.web.signposts import rule_of_move, rule_of_reason
 from glueckauf.web.tables import Chair, Refusal
 
 MOST_NUMBER = 9
@@ -149,11 +150,29 @@ def part(request: HttpRequest, slug: str) -> HttpResponse:
     return answer_with(request, slug, "")
 
 
+@require_safe
+def rule(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """To the paragraph of the rules that speaks against a move, or about it."""
+    view = shown_to(request, slug).scene.view
+    if view.game.number(code) is None:
+        raise Refusal(say("There is no such move."), 404)
+    reason = view.why_not(code)
+    return redirect(rule_of_reason(view.game.name, reason.code) if reason else rule_of_move(view.game.name, code))
+
+
 def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
     if request.headers.get("X-Part"):
         return answer_with(request, slug, notice, status)
     seen = shown_to(request, slug)
-    return page(request, "table.html", status, seen=seen, fragment=fragment(request, seen, notice), notice=notice)
+    return page(
+        request,
+        "table.html",
+        status,
+        seen=seen,
+        since=seen.since,
+        fragment=fragment(request, seen, notice),
+        notice=notice,
+    )
 
 
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:

@@ -9,10 +9,11 @@ from unicodedata import category, normalize
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.game import Game
+from glueckauf.core.game import Game, game
 from glueckauf.core.record import Record
 from glueckauf.core.sets import contains, only
 from glueckauf.core.text import Phrase, Reason, say
@@ -79,17 +80,17 @@ def _without_towers(text: str) -> str:
 def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
     """A new table; the deal is made now and does not change."""
     with transaction.atomic():
-        table = _dealt(of.name, of.version, len(chairs), options)
+        table = _dealt(of, len(chairs), options)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
         _settle(table, story(table))
     return table
 
 
-def _dealt(game: str, rules: int, players: int, options: dict[str, Any]) -> Table:
+def _dealt(of: Game, players: int, options: dict[str, Any]) -> Table:
     return Table.objects.create(
         slug=secrets.token_urlsafe(9),
-        game=game,
-        rules=rules,
+        game=of.name,
+        rules=of.version,
         players=players,
         options=options,
         seed=secrets.randbits(63),
@@ -119,12 +120,12 @@ def rematch(slug: str, visitor: str) -> str:
             raise Refusal(say("The game is not over yet."), 409)
         if not table.rematch:
             table.rematch = _again(table).slug
-            _changed(table)
+            changed(table)
     return table.rematch
 
 
 def _again(old: Table) -> Table:
-    new = _dealt(old.game, old.rules, old.players, old.options)
+    new = _dealt(game(old.game), old.players, old.options)
     seats = list(old.seats.all())
     for number, seat in enumerate([*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
@@ -139,17 +140,20 @@ def _again(old: Table) -> Table:
 
 
 def find(slug: str) -> Table:
-    table = Table.objects.prefetch_related("seats").filter(slug=slug).first()
-    if table is None:
-        raise no_table()
-    return table
+    return _only(Table.objects.prefetch_related("seats").filter(slug=slug))
 
 
 def locked(slug: str) -> Table:
     """The table, with nobody else changing it until the end of the transaction."""
-    table = Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug).first()
+    return _only(Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug))
+
+
+def _only(found: QuerySet[Table]) -> Table:
+    table = found.first()
     if table is None:
         raise no_table()
+    if table.rules != game(table.game).version:
+        raise Refusal(say("This game was begun under rules that are not played here any more."), 410)
     return table
 
 
@@ -186,7 +190,7 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
             raise Refusal(say("Somebody else has taken this seat."), 409)
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.save()
-        _changed(table)
+        changed(table)
     return table
 
 
@@ -235,7 +239,10 @@ def take_back(slug: str, visitor: str, number: int) -> None:
 
 
 def play(slug: str, visitor: str, number: int, codes: Callable[[Story], Iterable[str | int]]) -> None:
-    """Moves of the seat to decide, made by its person on the table as it stood after so many events."""
+    """Moves of the seat to decide, made by its person on the table as it stood after so many events.
+
+    Who plays on, does not agree to take something back; a computer player has no say in it.
+    """
     with transaction.atomic():
         table = locked(slug)
         known = story(table)
@@ -246,6 +253,7 @@ def play(slug: str, visitor: str, number: int, codes: Callable[[Story], Iterable
             raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409)
         if number != known.events:
             raise stale()
+        table.undo_seat = None
         _write(table, known, turn or 0, codes(known))
 
 
@@ -270,7 +278,6 @@ def _write(table: Table, known: Story, seat: int, codes: Iterable[str | int]) ->
         known = Story(record, known.events + 1, known.undone)
     Event.objects.bulk_create(rows)
     transaction.on_commit(lambda: keep(table, known))
-    table.undo_seat = None
     _settle(table, known)
 
 
@@ -283,10 +290,11 @@ def _settle(table: Table, known: Story) -> None:
     turn = known.record.position.turn
     table.over = turn is None
     table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
-    _changed(table)
+    changed(table)
 
 
-def _changed(table: Table) -> None:
+def changed(table: Table) -> None:
+    """Everybody who looks at the table is told."""
     table.version += 1
     table.save()
     fanout().announce(table.slug, table.version)
@@ -337,7 +345,7 @@ def answer(slug: str, visitor: str, *, agree: bool) -> None:
             raise Refusal(say("Nobody asks to take something back any more."), 409)
         if not agree:
             table.undo_seat = None
-            _changed(table)
+            changed(table)
             return
         for seat in seats:
             table.undo_agreed |= only(seat)
@@ -350,7 +358,7 @@ def _if_all_agree(table: Table, known: Story) -> None:
     if all(contains(table.undo_agreed, seat) for seat in people):
         _take_back_moves(table, known, table.undo_seat or 0, table.undo_to)
     else:
-        _changed(table)
+        changed(table)
 
 
 def _take_back_moves(table: Table, known: Story, seat: int, target: int) -> None:

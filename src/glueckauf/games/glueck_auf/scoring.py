@@ -2,7 +2,7 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.sets import count, lowest, only, without_lowest
+from glueckauf.core.sets import count, lowest, without_lowest
 from glueckauf.games.glueck_auf.components import (
     COAL_PER_POINT,
     ELEMENTS_PER_SHIFT,
@@ -262,16 +262,3 @@ def scores(state: State, out: Numbers) -> None:
 def rank(state: State, seat: int) -> int:
     """Points first, then the Marks left over after the exchange."""
     return points(state, seat) * MARKS_PER_POINT + state.money[seat] % MARKS_PER_POINT
-
-
-@rule
-def winners(state: State) -> int:
-    """The seats that win, as bits; several share a victory."""
-    best = rank(state, 0)
-    for seat in range(1, state.players):
-        best = max(best, rank(state, seat))
-    seats = 0
-    for seat in range(state.players):
-        if rank(state, seat) == best:
-            seats |= only(seat)
-    return seats

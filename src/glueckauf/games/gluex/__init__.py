@@ -6,9 +6,10 @@ from glueckauf.games.gluex.components import LAYOUTS
 from glueckauf.games.gluex.laws import broken
 from glueckauf.games.gluex.moves import legal, play
 from glueckauf.games.gluex.notation import from_dict, to_dict
+from glueckauf.games.gluex.observation import OBSERVATION, observe
 from glueckauf.games.gluex.picture import picture
 from glueckauf.games.gluex.reasons import why_not
-from glueckauf.games.gluex.rules import deal, scores, winners
+from glueckauf.games.gluex.rules import deal, rank, scores
 from glueckauf.games.gluex.screen import draw
 from glueckauf.games.gluex.state import RECORD
 from glueckauf.games.gluex.text import CODES, is_secret, ledger, move_name, prompt
@@ -22,7 +23,8 @@ GAME = Game(
     players=(2, 3, 4),
     options={"layout": LAYOUTS},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, winners, hide, guess, weigh, no_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, no_plan, broken),
+    observation=OBSERVATION,
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

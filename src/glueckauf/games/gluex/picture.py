@@ -5,6 +5,7 @@ A tile is laid in two steps on one drawing: choose a square in reach, then one o
 
 from typing import Any
 
+from glueckauf.core.generic import winners
 from glueckauf.core.layout import Record
 from glueckauf.core.picture import Part
 from glueckauf.core.sets import contains
@@ -12,7 +13,7 @@ from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.gluex import floor
 from glueckauf.games.gluex.components import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, TILES
 from glueckauf.games.gluex.floor import BOTTOM, CELL, LEFT, LETTERS, RIGHT, TOP
-from glueckauf.games.gluex.rules import face_up, points, room_points, winners
+from glueckauf.games.gluex.rules import face_up, points, room_points
 from glueckauf.games.gluex.state import CHOOSE, NOTHING
 from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, TILES_EACH
 

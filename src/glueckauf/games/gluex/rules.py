@@ -282,16 +282,3 @@ def scores(state: State, out: Numbers) -> None:
 def rank(state: State, seat: int) -> int:
     """Points first, then the pips in the centre room."""
     return 100 * points(state, seat) + int(state.glow[seat, CENTRE[state.board]])
-
-
-@rule
-def winners(state: State) -> int:
-    """The seats that win, as bits; several share a victory."""
-    best = rank(state, 0)
-    for seat in range(1, state.players):
-        best = max(best, rank(state, seat))
-    seats = 0
-    for seat in range(state.players):
-        if rank(state, seat) == best:
-            seats |= only(seat)
-    return seats

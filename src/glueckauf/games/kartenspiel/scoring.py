@@ -2,7 +2,7 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.sets import contains, count, only
+from glueckauf.core.sets import contains, count
 from glueckauf.games.kartenspiel.components import POINTS_OF_A_MARKER, POINTS_OF_A_SHARE
 from glueckauf.games.kartenspiel.state import State
 from glueckauf.games.kartenspiel.tables import (
@@ -144,16 +144,3 @@ def last_marker(state: State, seat: int) -> int:
 def rank(state: State, seat: int) -> int:
     """Points first, then who got a marker most recently."""
     return 10 * points(state, seat) + last_marker(state, seat)
-
-
-@rule
-def winners(state: State) -> int:
-    """The seats that win, as bits; without markers several can share a victory."""
-    best = rank(state, 0)
-    for seat in range(1, state.players):
-        best = max(best, rank(state, seat))
-    seats = 0
-    for seat in range(state.players):
-        if rank(state, seat) == best:
-            seats |= only(seat)
-    return seats

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.position import View
 from glueckauf.core.text import say
-from glueckauf.players.account import Account, number, ruling, sentence, signed, with_error
+from glueckauf.players.account import number, parts, ruling, sentence, signed, with_error
 from glueckauf.players.review import ALIKE, BEST, Verdict, verdict_from
 from glueckauf.web import tables
 from glueckauf.web.guard import language_of, visitor_of
@@ -20,7 +20,7 @@ from glueckauf.web.review import reviews
 from glueckauf.web.review.board import with_choices, with_marks
 from glueckauf.web.review.models import DONE
 from glueckauf.web.review.worker import reviewer
-from glueckauf.web.showing import Sitter, sitter
+from glueckauf.web.showing import Sitter, sitter, told_apart
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,6 @@ class Line:
     chances: tuple[str, str]
 
 
-@dataclass(frozen=True)
-class Sum:
-    """A line of the account."""
-
-    name: str
-    points: str
-
-
 def seat_asked_for(request: HttpRequest, table: Table) -> int:
     """The one in the address, or the visitor's own."""
     own = tables.own_seats(table, visitor_of(request))
@@ -52,7 +44,7 @@ def seat_asked_for(request: HttpRequest, table: Table) -> int:
 
 def sitters(request: HttpRequest, table: Table) -> list[Sitter]:
     own = tables.own_seats(table, visitor_of(request))
-    return [sitter(each, own, language_of(request), request) for each in table.seats.all()]
+    return told_apart([sitter(each, own, language_of(request), request) for each in table.seats.all()])
 
 
 # The review of a seat
@@ -91,22 +83,12 @@ def reported(table: Table, seat: int, language: str) -> dict[str, Any]:
     there = reviews.report(table, seat)
     return {
         "sentence": sentence(there.account, language),
-        "sums": sums(there.account, language),
+        "sums": [(name.text(language), with_error(part, language)) for name, part in parts(there.account)],
         "result": signed(there.account.result, language),
         "unclear": with_error(there.account.unclear, language),
         "lines": [line(table, each, language) for each in there.verdicts],
         "costliest": [line(table, each, language) for each in there.costliest],
     }
-
-
-def sums(found: Account, language: str) -> list[Sum]:
-    parts = {
-        say("At the start"): found.start,
-        say("Luck"): found.luck,
-        say("Decisions"): found.decisions,
-        say("What the others decided"): found.others,
-    }
-    return [Sum(name.text(language), with_error(part, language)) for name, part in parts.items()]
 
 
 def line(table: Table, verdict: Verdict, language: str) -> Line:

@@ -89,7 +89,7 @@ def attempt(slug: str, visitor: str, number: int, code: str) -> None:
     tables.mine(table, visitor)
     verdict_on(table, number)
     move = legal_move(table, number, code)
-    if Judgement.objects.filter(verdict=None).count() >= MOST_WAITING:
+    if Judgement.objects.filter(verdict__isnull=True).count() >= MOST_WAITING:
         raise Refusal(say("Slowly, please: that was too much at once. Try again in a moment."), 429)
     Judgement.objects.get_or_create(
         review=Review.objects.get(table=table), number=number, move=move, defaults={"tried": True}

@@ -65,7 +65,7 @@ class Reviewer:
 
     def step(self) -> bool:
         """One comparison: of a move that somebody tries, or the next decision of a review. Says whether there was any."""
-        tried = Judgement.objects.filter(verdict=None).select_related("review__table").order_by("pk").first()
+        tried = Judgement.objects.filter(verdict__isnull=True).select_related("review__table").order_by("pk").first()
         if tried:
             self.unless_broken(tried.review, lambda: self.compare(tried))
             return True
@@ -84,7 +84,7 @@ class Reviewer:
         except Exception:
             LOG.exception("a review cannot be worked out; it is left alone")
             Review.objects.filter(pk=review.pk).update(state=FAILED)
-            review.judgements.filter(verdict=None).delete()
+            review.judgements.filter(verdict__isnull=True).delete()
 
     def claimed(self) -> Review | None:
         """The first review that nobody else works at."""
