@@ -15,6 +15,7 @@ django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
 
+from glueckauf.web.api.stream import PATH, follow  # noqa: E402
 from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
 from glueckauf.web.bridge import Bridge  # noqa: E402
@@ -33,6 +34,8 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
         await lifespan(receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and (found := STREAM.fullmatch(scope["path"])):
         await live(found[1], receive, send)
+    elif scope["type"] == "http" and scope["method"] == "GET" and PATH.fullmatch(scope["path"]):
+        await follow(django_app, scope, receive, send)
     elif scope["type"] == "http":
         await with_whole_body(django_app, scope, receive, send)
 

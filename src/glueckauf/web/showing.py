@@ -2,6 +2,7 @@
 
 import gzip
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from threading import Lock
@@ -72,7 +73,8 @@ class Seen:
 
     @property
     def can_undo(self) -> str:
-        return undo_kind(self.story, self.seat)
+        kind = undo_kind(self.story, self.seat)
+        return "" if kind == "ask" and self.table.strict else kind
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -91,6 +93,18 @@ class Seen:
     @property
     def lent(self) -> bool:
         return self.seat != WATCHING and self.sitters[self.seat].lent
+
+
+@dataclass(frozen=True)
+class Note:
+    """What an area of the house has to say at a table, as HTML, and the move it points at."""
+
+    html: Markup
+    move: str = ""
+
+
+notes: list[Callable[[Seen], Note | None]] = []
+"""Areas that have something to say at tables add themselves here. A note depends on what `Seen.key` names alone."""
 
 
 def shown_to(request: HttpRequest, slug: str) -> Seen:
@@ -203,6 +217,7 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
     """The live part of the page. The table in words is left out for scripts that do not ask for it."""
     language = language_of(request)
     why = reason_asked_for(request, seen)
+    said = [note for speak in notes if (note := speak(seen))]
     values = {
         "lang": language,
         "seen": seen,
@@ -214,8 +229,12 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
         "level_names": [name for name in LEVELS if name != "random"],
         "words_of_table": in_words(seen.scene.view, language) if in_full else "",
         "seat_names": SEAT_NAMES,
+        "notes": said,
     }
-    return Markup(render_to_string("fragment.html", values))  # noqa: S704
+    html = render_to_string("fragment.html", values)
+    for note in said:
+        html = html.replace(f'value="{note.move}" class="can"', f'value="{note.move}" class="can advised"')
+    return Markup(html)  # noqa: S704
 
 
 def reason_asked_for(request: HttpRequest, seen: Seen) -> Reason | None:
