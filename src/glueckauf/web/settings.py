@@ -37,12 +37,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "glueckauf.web",
     "glueckauf.web.people",
-<<<<<<< HEAD
     "glueckauf.web.review",
-=======
     "glueckauf.web.school",
     "glueckauf.web.api",
->>>>>>> main
 ]
 MIDDLEWARE = [
     "glueckauf.web.guard.headers",
