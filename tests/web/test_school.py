@@ -97,8 +97,8 @@ def test_the_drawing_says_why_not(person):
 def test_a_puzzle_fits_the_screen(person):
     for phone in (False, True):
         anna = person("Anna", phone=phone)
-        for number in (1, 40, 72):
-            anna.page.goto(f"{anna.address}/school/puzzles/{number}/")
+        for each in (1, 40, 72):
+            anna.page.goto(f"{anna.address}/school/puzzles/{each}/")
             low = anna.page.evaluate("() => document.querySelector('.pit > svg').getBoundingClientRect().bottom")
             assert low <= anna.page.viewport_size["height"]
 
