@@ -25,7 +25,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.models import Event, Seat, Table  # noqa: E402
-from glueckauf.web.people.models import Account  # noqa: E402
+from glueckauf.web.people.models import Account, Notice, Word  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -38,5 +38,5 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    for rows in (Event, Seat, Table, Account):
+    for rows in (Notice, Word, Event, Seat, Table, Account):
         rows.objects.all()._raw_delete(using="default")

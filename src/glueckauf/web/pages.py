@@ -115,9 +115,13 @@ def make(request: HttpRequest) -> HttpResponse:
             say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]),
             400,
         )
-    table = tables.make(visitor, of, chairs, {})
+    table = tables.make(visitor, of, chairs, {}, slow=ticked(request, "slow"), listed=ticked(request, "listed"))
     bots.wake()
     return redirect("table", slug=table.slug)
+
+
+def ticked(request: HttpRequest, name: str) -> bool:
+    return request.POST.get(name) == "1"
 
 
 def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:

@@ -1,11 +1,13 @@
 """My games: where it is my turn, where others are to move, what is over, and what happened since I was there."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
+from django.db.models import Q
 from django.http import HttpRequest
 
-from glueckauf.core.game import Game, game
+from glueckauf.core.game import Game, all_games, game
 from glueckauf.core.position import WATCHING
 from glueckauf.core.text import Phrase, say_many
 from glueckauf.web import tables, visits
@@ -88,6 +90,7 @@ class Shelf:
 
 def shelf(request: HttpRequest, page: int) -> Shelf:
     mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
+    mine = mine.filter(played_here())
     running = [read(request, table) for table in mine.filter(over=False)[:MOST_RUNNING]]
     start = page * FINISHED_SHOWN
     finished = [read(request, table) for table in mine.filter(over=True)[start : start + FINISHED_SHOWN + 1]]
@@ -97,6 +100,11 @@ def shelf(request: HttpRequest, page: int) -> Shelf:
         finished=finished[:FINISHED_SHOWN],
         more=len(finished) > FINISHED_SHOWN,
     )
+
+
+def played_here() -> Q:
+    """Games of today's rules: others cannot be opened."""
+    return reduce(or_, (Q(game=of.name, rules=of.version) for of in all_games()))
 
 
 def read(request: HttpRequest, table: Table) -> Mine:
