@@ -1,8 +1,7 @@
 """My games: where it is my turn, where others are to move, what is over, and what happened since I was there."""
 
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 
 from django.db.models import Q
 from django.http import HttpRequest
@@ -104,7 +103,10 @@ def shelf(request: HttpRequest, page: int) -> Shelf:
 
 def played_here() -> Q:
     """Games of today's rules: others cannot be opened."""
-    return reduce(or_, (Q(game=of.name, rules=of.version) for of in all_games()))
+    today = Q()
+    for of in all_games():
+        today |= Q(game=of.name, rules=of.version)
+    return today
 
 
 def read(request: HttpRequest, table: Table) -> Mine:
