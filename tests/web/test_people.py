@@ -68,11 +68,11 @@ def test_a_slow_game_over_several_visits(person, server):
     anna, bruno = person("Anna", motion=True), person("Bruno", phone=True)
     anna.make("glueck-auf", "me", "friend", slow=True)
     bruno.follow(anna.invitation)
-    table = anna.page.url
+    table, people = anna.page.url, (anna, bruno) if not bruno.is_to_move() else (bruno, anna)
     anna.page.goto(anna.address)
     bruno.page.goto(bruno.address)
     for visit in range(4):
-        first, second = (anna, bruno) if visit % 2 == 0 else (bruno, anna)
+        first, second = people if visit % 2 == 0 else people[::-1]
         an_hour_passes(server)
         first.page.goto(f"{first.address}/games/")
         mine = first.page.locator(".mine", has=first.page.locator(f"a[href$='{table.split('/t/')[1]}']"))
@@ -96,9 +96,11 @@ def test_the_summary_appears_line_by_line_unless_the_system_asks_for_calm(person
     for motion in (True, False):
         anna = person("Anna", motion=motion).make("gluex", "me", "friend")
         bruno = person("Bruno").follow(anna.invitation)
+        table = bruno.page.url
+        anna.wait_for(bruno.version)
         play_while_mine(anna, "gluex")
         anna.page.goto(anna.address)
-        table = bruno.page.url
+        bruno.wait_for_turn()
         play_while_mine(bruno, "gluex")
         an_hour_passes(server)
         anna.page.goto(table)
@@ -126,7 +128,8 @@ def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
     bruno = person("Bruno").follow(anna.invitation)
     for pace, sentence in (("slow", "This is a slow game from now on"), ("live", "This is a live game from now on")):
         version = anna.version
-        bruno.page.locator(".lend summary").click()
+        if not bruno.page.locator(".lend[open]").count():
+            bruno.page.locator(".lend summary").click()
         bruno.page.locator(f".pace [value={pace}]").click()
         bruno.wait_beyond(version)
         anna.wait_beyond(version)
@@ -168,7 +171,7 @@ def test_words_reach_the_others_and_a_line_half_written_survives_a_move(person):
         each.page.wait_for_selector(".chat[data-news]", state="attached")
         each.page.locator(".chat summary").click()
         assert each.reads(".said li") == other.reads(".said li")
-        assert each.page.locator(".chat[data-news]").count() == 0
+        each.page.wait_for_selector(".chat:not([data-news])", state="attached")
     assert mover.reads("#say").endswith(f"{other.name}: Glückauf!")
     assert carla.page.locator("#speak-text").count() == 0
     other.page.locator("#speak-text").press_sequentially("Half a wo")
@@ -254,6 +257,7 @@ def test_no_barrier_in_a_summary_nor_a_foreign_sentence(person, server):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
     play_while_mine(anna, "gluex")
+    bruno.wait_for_turn()
     play_while_mine(bruno, "gluex")
     for language in ("de", "ru"):
         an_hour_passes(server)
