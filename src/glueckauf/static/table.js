@@ -157,7 +157,11 @@ if (live) {
       notice.className = "notice";
       table().querySelector(".prompt").after(notice);
     }
-    notice.textContent = reason.title;
+    const rule = document.createElement("a");
+    rule.href = "rule/" + new URLSearchParams(reason.getAttribute("href")).get("why");
+    rule.target = "rules";
+    rule.textContent = live.dataset.rule;
+    notice.replaceChildren(Object.assign(document.createElement("span"), { textContent: reason.title }), " ", rule);
   });
   // The table in words is long; it is fetched when somebody opens it.
   addEventListener("toggle", (event) => {

@@ -38,11 +38,15 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "glueckauf.web",
     "glueckauf.web.people",
+    "glueckauf.web.review",
+    "glueckauf.web.school",
+    "glueckauf.web.api",
 ]
 MIDDLEWARE = [
     "glueckauf.web.guard.headers",
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "glueckauf.web.api.refusals.as_json",
     "glueckauf.web.guard.visitors",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -132,3 +136,5 @@ TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
 """Log-ins that are tried from one address, and for one name."""
+REQUESTS_PER_MINUTE = int(os.environ.get("GLUECKAUF_REQUESTS_PER_MINUTE", "1200"))
+"""Of one token."""

@@ -2,6 +2,7 @@
 
 import gzip
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from threading import Lock
@@ -14,13 +15,14 @@ from markupsafe import Markup
 
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.prepare import is_prepared
-from glueckauf.core.text import SEAT_NAMES, Phrase
+from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
+from glueckauf.web.signposts import rule_of_move, rule_of_reason
 
 WORDS_SHOWN = 60
 
@@ -61,8 +63,8 @@ class Seen:
 
     @property
     def log(self) -> list[Line]:
-        lines = [*log(self.story, self.seat, self.language), *self.notes]
-        return sorted(lines, key=lambda line: line.move) if self.notes else lines
+        lines = [*log(self.story, self.seat, self.language), *self.agreed]
+        return sorted(lines, key=lambda line: line.move) if self.agreed else lines
 
     @cached_property
     def words(self) -> list[Any]:
@@ -74,7 +76,7 @@ class Seen:
         return [] if self.quiet else [word for word in self.words if not word.note]
 
     @cached_property
-    def notes(self) -> list[Line]:
+    def agreed(self) -> list[Line]:
         return [Line(word.move, word.seat, word.note.text(self.language), "news") for word in self.words if word.note]
 
     @property
@@ -95,7 +97,8 @@ class Seen:
 
     @property
     def can_undo(self) -> str:
-        return undo_kind(self.story, self.seat)
+        kind = undo_kind(self.story, self.seat)
+        return "" if kind == "ask" and self.table.strict else kind
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -114,6 +117,18 @@ class Seen:
     @property
     def lent(self) -> bool:
         return self.seat != WATCHING and self.sitters[self.seat].lent
+
+
+@dataclass(frozen=True)
+class Note:
+    """What an area of the house has to say at a table, as HTML, and the move it points at."""
+
+    html: Markup
+    move: str = ""
+
+
+notes: list[Callable[[Seen], Note | None]] = []
+"""Areas that have something to say at tables add themselves here. A note depends on what `Seen.key` names alone."""
 
 
 def shown_to(request: HttpRequest, slug: str) -> Seen:
@@ -233,22 +248,28 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
     """The live part of the page. The table in words is left out for scripts that do not ask for it."""
     language = language_of(request)
     why = reason_asked_for(request, seen)
+    said = [note for speak in notes if (note := speak(seen))]
     values = {
         "lang": language,
         "seen": seen,
         "scene": seen.scene,
         "notice": notice or (why.text(language) if why else ""),
+        "rule": rule_of_reason(seen.table.game, why.code) if why and not notice else "",
+        "rule_of_move": rule_of_move,
         "levels": TITLES,
         "level_names": [name for name in LEVELS if name != "random"],
         "words_of_table": in_words(seen.scene.view, language) if in_full else "",
         "seat_names": SEAT_NAMES,
+        "notes": said,
     }
-    return Markup(render_to_string("fragment.html", values))  # noqa: S704
+    html = render_to_string("fragment.html", values)
+    for note in said:
+        html = html.replace(f'value="{note.move}" class="can"', f'value="{note.move}" class="can advised"')
+    return Markup(html)  # noqa: S704
 
 
-def reason_asked_for(request: HttpRequest, seen: Seen) -> Phrase | None:
+def reason_asked_for(request: HttpRequest, seen: Seen) -> Reason | None:
     code = request.GET.get("why", "")
     if not code or seen.scene.view.game.number(code) is None:
         return None
-    reason = seen.scene.view.why_not(code)
-    return reason.phrase if reason else None
+    return seen.scene.view.why_not(code)

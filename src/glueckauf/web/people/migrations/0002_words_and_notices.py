@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("people", "0001_initial"),
-        ("web", "0003_said"),
+        ("web", "0004_said"),
     ]
 
     operations = [
