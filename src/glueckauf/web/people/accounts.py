@@ -149,6 +149,7 @@ def delete(account: Account) -> None:
     with transaction.atomic():
         for table in Table.objects.filter(seats__owner=account.word).distinct().prefetch_related("seats"):
             leave(table, account.word)
+        owners.forget(account.word)
         account.delete()
 
 
