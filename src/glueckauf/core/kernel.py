@@ -50,13 +50,17 @@ PROSE = {
     "search.py",
     "text.py",
 }
+ENVIRONMENTS = ("batch.py", "rewards.py", "steps.py")
+"""What is compiled of the environments."""
+
 DAYS_KEPT = 30
 
 
 def _sources() -> list[Path]:
     folders = ("core", "games", "players")
     files = (file for folder in folders for file in (PACKAGE / folder).rglob("*.py"))
-    return sorted(file for file in files if file.name not in PROSE)
+    rules = [file for file in files if file.name not in PROSE]
+    return sorted(rules + [file for file in (PACKAGE / "rl").glob("*.py") if file.name in ENVIRONMENTS])
 
 
 def _fingerprint() -> str:
