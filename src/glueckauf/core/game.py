@@ -12,6 +12,11 @@ from glueckauf.core.picture import Part
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
+def counts_nothing(state: Record, seat: int, code: str) -> int | None:  # noqa: ARG001
+    """For a game without scorings on the way."""
+    return None
+
+
 @dataclass(frozen=True, repr=False, eq=False)
 class Game:
     """The kernel plays; the rest says in words and plain data what the kernel does in numbers."""
@@ -34,6 +39,8 @@ class Game:
     from_dict: Callable[[dict[str, Any], Record], None]
     draw: Callable[[Record, int | None, str], Any]
     picture: Callable[[Record, int | None], list[Part]]
+    amount: Callable[[Record, int, str], int | None] = counts_nothing
+    """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
 
     def __post_init__(self) -> None:
         register(self.record, self.kernel)

@@ -158,6 +158,10 @@ class Table:
         columns = [self.game.ledger(self._state, seat) for seat in range(self.players)]
         return [line for line in zip(*columns, strict=True) if any(entry.points for entry in line)]
 
+    def amount(self, seat: int, code: str) -> int | None:
+        """Right after a scoring: how much a seat has of what this entry of the ledger was given for."""
+        return self.game.amount(self._state, seat, code)
+
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; nobody before the game is over, several when they share the victory."""
         if not self.over:

@@ -2,6 +2,7 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -22,10 +23,11 @@ class Processor:
         number = len(batch.seeds)
         self.threads = max(1, min(threads or len(os.sched_getaffinity(0)), number // FEWEST))
         ends = [number * part // self.threads for part in range(self.threads + 1)]
-        self._parts = list(zip(ends[:-1], ends[1:], strict=True))
+        self._parts = list(pairwise(ends))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
-    def begin(self) -> None:
+    def begin(self, first_seed: int) -> None:
+        self.batch.seeds[:] = np.arange(first_seed, first_seed + len(self.batch.seeds))
         self._everywhere(begin_games, self.batch, self._terms)
 
     def step(self, actions: Numbers) -> None:

@@ -9,7 +9,7 @@ A game that is over is dealt anew at once: its row then says `done`, has the rew
 the first decision of the next one.
 """
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 import numpy as np
 
@@ -39,7 +39,7 @@ class Machine(Protocol):
 
     batch: Batch
 
-    def begin(self) -> None: ...
+    def begin(self, first_seed: int) -> None: ...
     def step(self, actions: Any) -> None: ...
     def first_illegal(self, actions: Any) -> int: ...
     def state(self, number: int) -> Any: ...
@@ -79,8 +79,7 @@ class Vector:
         self._check_open()
         if seed is not None:
             self._seed = _checked_seed(seed, self.n)
-        self._machine.batch.seeds[:] = np.arange(self._seed, self._seed + self.n)
-        self._machine.begin()
+        self._machine.begin(self._seed)
         self._state = "playing"
         return self.last
 
@@ -98,7 +97,9 @@ class Vector:
     def _checked(self, actions: Any) -> Any:
         given = actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
         if tuple(given.shape) != (self.n,):
-            raise BadAction(f"actions: an array of shape {tuple(given.shape)}, but it has one for each game: ({self.n},)")
+            raise BadAction(
+                f"actions: an array of shape {tuple(given.shape)}, but it has one for each game: ({self.n},)"
+            )
         if "int" not in str(given.dtype):
             raise BadAction(f"actions: an array of {given.dtype}, but actions are whole numbers")
         return given
@@ -124,7 +125,7 @@ class Vector:
             self._machine.close()
         self._state = "closed"
 
-    def __enter__(self) -> "Vector":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -179,5 +180,3 @@ def _machine(device: str, of: Game, batch: Batch, terms: Terms, threads: int | N
     from glueckauf.rl.processor import Processor  # noqa: PLC0415
 
     return Processor(of, batch, terms, None if threads is None else _checked_count("threads", threads))
-
-

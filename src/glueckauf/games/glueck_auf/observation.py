@@ -1,5 +1,7 @@
 """What a learner sees of Glück Auf: the yard, the displays, every seat's pit and orders, what it knows of the stacks."""
 
+import numpy as np
+
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.observation import MOST, Column, Observation, at_most, copy, copy_rows, mark, seat_after, steps_from
@@ -39,6 +41,15 @@ VEHICLE_COUNT = len(VEHICLES)
 MOST_WORKERS = int(WORKERS.max())
 TILE_FEATURES = COLOR_COUNT + 1
 ORDER_FEATURES = 1 + COLOR_COUNT + VEHICLE_COUNT
+
+# how a tile and an order look, the first of them being none
+TILE_SEEN = np.zeros((1 + TILE_KINDS, TILE_FEATURES), np.uint8)
+TILE_SEEN[1 + np.arange(TILE_KINDS), TILE_COLOR] = TILE_LORRIES
+TILE_SEEN[1:, COLOR_COUNT] = TILE_SIDE
+ORDER_SEEN = np.zeros((1 + ORDER_COUNT, ORDER_FEATURES), np.uint8)
+ORDER_SEEN[1:, 0] = ORDER_POINTS
+ORDER_SEEN[1:, 1 : 1 + COLOR_COUNT] = ORDER_SPOTS
+ORDER_SEEN[1 + np.arange(ORDER_COUNT), 1 + COLOR_COUNT + ORDER_VEHICLE] = 1
 
 OBSERVATION = Observation(
     1,
@@ -186,11 +197,11 @@ def observe_hand(state: State, out: Numbers) -> None:
 
 @rule
 def observe_yard(state: State, seat: int, out: Numbers) -> None:
-    """Who works where."""
+    """Who works where. Without a branch: whether a space has an owner cannot be foreseen."""
     copy(out[CREW:], state.crew)
     for space in range(SPACE_COUNT):
-        if state.owner[space] != NOTHING:
-            out[CREW_OWNER + SPACE_COUNT * steps_from(state, seat, state.owner[space]) + space] = 1
+        step = steps_from(state, seat, state.owner[space])
+        out[CREW_OWNER + SPACE_COUNT * step + space] = state.owner[space] != NOTHING
 
 
 @rule
@@ -198,26 +209,10 @@ def observe_display(state: State, out: Numbers) -> None:
     """What lies open on the table for all."""
     copy(out[SUPPLY:], state.supply)
     for space in range(TILE_SPACES):
-        if state.tile_shown[space] != NOTHING:
-            observe_tile(state.tile_shown[space], TILE_SHOWN + TILE_FEATURES * space, out)
+        copy(out[TILE_SHOWN + TILE_FEATURES * space :], TILE_SEEN[1 + state.tile_shown[space]])
     for space in range(ORDER_SPACES):
-        if state.order_shown[space] != NOTHING:
-            observe_order(state.order_shown[space], ORDER_SHOWN + ORDER_FEATURES * space, out)
+        copy(out[ORDER_SHOWN + ORDER_FEATURES * space :], ORDER_SEEN[1 + state.order_shown[space]])
     mark(out[DRAFT:], state.draft)
-
-
-@rule
-def observe_tile(tile: int, first: int, out: Numbers) -> None:
-    out[first + int(TILE_COLOR[tile])] = TILE_LORRIES[tile]
-    out[first + COLOR_COUNT] = TILE_SIDE[tile]
-
-
-@rule
-def observe_order(order: int, first: int, out: Numbers) -> None:
-    out[first] = ORDER_POINTS[order]
-    for color in range(COLOR_COUNT):
-        out[first + 1 + color] = ORDER_SPOTS[order, color]
-    out[first + 1 + COLOR_COUNT + int(ORDER_VEHICLE[order])] = 1
 
 
 @rule
