@@ -131,6 +131,16 @@ def test_a_game_under_old_rules_is_not_shown(bot, slug):
     assert bot.see("/tables").json() == []
 
 
+def test_the_file_of_a_daily_deal_waits_for_the_next_day(ada, bot):
+    """Others get the same piles."""
+    slug = new_table(ada, "gluex", "me", "random")
+    finish(slug, {0: ada})
+    Table.objects.update(strict=True)
+    refused(bot.see(f"/tables/{slug}/record"), 409, "daily_deal")
+    Table.objects.update(made=timezone.now() - timedelta(days=1))
+    assert bot.see(f"/tables/{slug}/record").status_code == 200
+
+
 # Doing
 
 
