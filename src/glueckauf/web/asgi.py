@@ -20,6 +20,7 @@ from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
 from glueckauf.web.bridge import Bridge  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
+from glueckauf.web.review.worker import reviewer  # noqa: E402
 
 THREADS = 1
 """Pages are worked out by the interpreter, which does one thing at a time: more threads only get into its way."""
@@ -47,6 +48,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
         else:
             hub.close()
             bots.close()
+            reviewer.close()
         await send({"type": f"{kind}.complete"})
         if kind == "lifespan.shutdown":
             return
@@ -57,6 +59,7 @@ def begin() -> None:
     gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop())
     bots.start()
+    reviewer.start()
     for number in (signal.SIGTERM, signal.SIGINT):
         end_streams_at(number)
 

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "glueckauf.web",
     "glueckauf.web.people",
+    "glueckauf.web.review",
     "glueckauf.web.school",
     "glueckauf.web.api",
 ]

@@ -22,6 +22,7 @@ urlpatterns = [
     path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
     path("", include("glueckauf.web.school.urls")),
     path("", include("glueckauf.web.people.urls")),
+    path("", include("glueckauf.web.review.urls")),
     path("", include("glueckauf.web.api.urls")),
 ]
 
