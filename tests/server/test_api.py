@@ -399,7 +399,7 @@ def test_what_cannot_be_understood_changes_nothing(bot, slug, sent):
 
 def test_what_was_wrong_is_named_but_not_repeated(bot, slug):
     answer = refused(bot.do(f"/tables/{slug}/play", {"event": "<script>", "move": "a"}), 422, "not_understood")
-    assert answer.json()["wrong"] == [{"where": "body.wish.event", "what": "int_type"}]
+    assert answer.json()["wrong"] == [{"where": "body.event", "what": "int_type"}]
     assert "<script>" not in answer.content.decode()
 
 

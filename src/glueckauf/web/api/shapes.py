@@ -19,12 +19,11 @@ def whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-Whole = Annotated[int, BeforeValidator(whole)]
 Name = Annotated[str, Field(max_length=LONGEST, description="cut to 24 letters that can be shown")]
-Event = Annotated[Whole, Field(ge=0, le=LARGEST, description="how many events the table has had")]
-SeatNumber = Annotated[Whole, Field(ge=0, lt=MOST_SEATS)]
+Event = Annotated[int, Field(ge=0, le=LARGEST, description="how many events the table has had"), BeforeValidator(whole)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS), BeforeValidator(whole)]
 Code = Annotated[str, Field(max_length=LONGEST)]
-MoveNumber = Annotated[Whole, Field(ge=0, le=LARGEST)]
+MoveNumber = Annotated[int, Field(ge=0, le=LARGEST), BeforeValidator(whole)]
 Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "director"]
 Level = Literal["random", "apprentice", "hewer", "foreman", "director"]
 
