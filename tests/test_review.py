@@ -136,7 +136,7 @@ def test_only_a_mistake_counts():
 
 
 def test_an_error_is_that_of_the_mean():
-    means, errors = mean_and_error(np.array([[1.0], [3.0], [1.0], [3.0]]))
+    means, errors = mean_and_error(np.array([[1.0], [3.0], [1.0], [3.0]]), 1.96)
     assert means == (2.0,)
     assert errors[0] == pytest.approx(1.96 * (4 / 3) ** 0.5 / 2)
 

@@ -115,6 +115,8 @@ PACE = float(os.environ.get("GLUECKAUF_PACE", "0.5"))
 """Seconds between two moves of a computer player, so that eyes can follow."""
 AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
+REVIEW_GAMES = int(os.environ.get("GLUECKAUF_REVIEW_GAMES", "4000"))
+"""How many games a review imagines for a decision, if its move has to be compared."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.position import View
 from glueckauf.core.text import say
-from glueckauf.players.account import number, parts, ruling, sentence, signed, with_error
+from glueckauf.players.account import parts, points_lost, ruling, sentence, signed, with_error
 from glueckauf.players.review import ALIKE, BEST, Verdict, verdict_from
 from glueckauf.web import tables
 from glueckauf.web.guard import language_of, visitor_of
@@ -216,7 +216,7 @@ def answer(table: Table, verdict: Verdict, code: str, language: str) -> str:
 
 
 def told(verdict: Verdict, tried: Verdict, move: str, language: str) -> str:
-    lost, error = number(10 * tried.lost, language), number(10 * tried.error, language)
+    lost = points_lost(tried, language)
     if tried.made == verdict.best:
         return say("{move}: this is the best move.", move=move).text(language)
     if tried.kind == BEST:
@@ -224,10 +224,8 @@ def told(verdict: Verdict, tried: Verdict, move: str, language: str) -> str:
     if tried.kind == ALIKE:
         return say("{move}: not distinguishable from the best move.", move=move).text(language)
     if tried.made == verdict.made:
-        return say("{move}: as in the game, {lost} ± {error} points lost.", move=move, lost=lost, error=error).text(
-            language
-        )
-    return say("{move}: {lost} ± {error} points lost.", move=move, lost=lost, error=error).text(language)
+        return say("{move}: as in the game, {lost} points lost.", move=move, lost=lost).text(language)
+    return say("{move}: {lost} points lost.", move=move, lost=lost).text(language)
 
 
 def reason(view: View, code: str, language: str) -> str:
