@@ -26,7 +26,7 @@ from glueckauf.web.review.reviews import record_of, verdict_on
 LOG = logging.getLogger("glueckauf")
 IDLE = 2.0
 NICE = 10
-HELD = timedelta(seconds=60)
+HELD = timedelta(seconds=20)
 PATIENCE, BREATH = 1.0, 0.05
 """Seconds that a decision waits for computer players at most, and between two looks at them."""
 
@@ -62,6 +62,7 @@ class Reviewer:
                 worked = False
             if not worked:
                 self.news.wait(IDLE)
+        Review.objects.filter(holder=self.me).update(held_until=None)
         connection.close()
 
     def step(self) -> bool:
