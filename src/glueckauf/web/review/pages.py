@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from glueckauf.core.position import View
@@ -162,7 +162,18 @@ def facts(request: HttpRequest, table: Table, verdict: Verdict) -> dict[str, Any
         "games": verdict.games,
         "prompt": view_of(table, verdict.number).prompt().text(language),
         "neighbours": neighbours(table, verdict),
+        "replay": replay_of(table, verdict),
     }
+
+
+def replay_of(table: Table, verdict: Verdict) -> str:
+    """Where the game can be looked through from here on, if there is such a page."""
+    address = f"/t/{table.slug}/replay/{verdict.number}"
+    try:
+        resolve(address)
+    except Resolver404:
+        return ""
+    return f"{address}?seat={verdict.seat}"
 
 
 def neighbours(table: Table, verdict: Verdict) -> tuple[int | None, int | None]:
