@@ -12,6 +12,7 @@ class Table(models.Model):
     """A game that is played here. `version` counts everything that somebody could see change."""
 
     seats: "models.Manager[Seat]"
+    words: "models.Manager[Any]"
 
     slug = models.CharField(max_length=24, unique=True)
     game = models.CharField(max_length=24)
@@ -24,6 +25,10 @@ class Table(models.Model):
     waits_for_bot = models.BooleanField(default=False)
     made = models.DateTimeField(auto_now_add=True)
     rematch = models.CharField(max_length=24, blank=True)
+    strict = models.BooleanField(default=False)
+    """What was revealed stays revealed, and nobody sits in: so that results can be compared."""
+    script: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
+    """The moves of a game that was played before; computer players follow it as long as the person does."""
     undo_seat = models.IntegerField(null=True)
     """Who asks to take something back, to which number of moves, and who has agreed, as a set of bits."""
     undo_to = models.IntegerField(default=0)
@@ -32,6 +37,8 @@ class Table(models.Model):
     """Played over days: nobody has to be there, whoever is to move is told."""
     listed = models.BooleanField(default=False)
     """Open to everybody: whoever likes takes a seat that is free."""
+    said = models.IntegerField(default=0)
+    """How many words were exchanged beside the game."""
 
 
 class Seat(models.Model):

@@ -110,15 +110,14 @@ def make(request: HttpRequest) -> HttpResponse:
     of = game(request.POST.get("game"))
     name = tables.clean_name(request.POST.get("name", ""))
     request.session["name"] = name
-    chairs = wished_chairs(request, name)
-    if len(chairs) not in of.players:
-        raise Refusal(
-            say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]),
-            400,
-        )
-    table = tables.make(visitor, of, chairs, {})
+    manner = {"slow": ticked(request, "slow"), "listed": ticked(request, "listed")}
+    table = tables.make(visitor, of, wished_chairs(request, name), {}, **manner)
     bots.wake()
     return redirect("table", slug=table.slug)
+
+
+def ticked(request: HttpRequest, name: str) -> bool:
+    return request.POST.get(name) == "1"
 
 
 def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:
@@ -126,8 +125,6 @@ def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:
     wishes = [request.POST.get(f"seat{number}", "") for number in range(4)]
     if not known.issuperset(filter(None, wishes)):
         raise not_understood()
-    if not any(wish in {tables.MINE, tables.NEXT, tables.FRIEND} for wish in wishes):
-        raise Refusal(say("At least one person sits at the table."), 400)
     names = [request.POST.get(f"name{number}", "") for number in range(4)]
     return [
         Chair(wish, name if wish == tables.MINE else given)

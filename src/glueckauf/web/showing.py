@@ -2,9 +2,11 @@
 
 import gzip
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from threading import Lock
+from typing import Any
 from unicodedata import bidirectional
 
 from django.http import HttpRequest
@@ -21,6 +23,8 @@ from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
 from glueckauf.web.signposts import rule_of_move, rule_of_reason
+
+WORDS_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,8 @@ class Seen:
     language: str
     left: int | None = None
     """How many events there were when the visitor left, after an absence."""
+    quiet: bool = False
+    """The visitor has switched the chat off."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -57,7 +63,26 @@ class Seen:
 
     @property
     def log(self) -> list[Line]:
-        return log(self.story, self.seat, self.language)
+        lines = [*log(self.story, self.seat, self.language), *self.agreed]
+        return sorted(lines, key=lambda line: line.move) if self.agreed else lines
+
+    @cached_property
+    def words(self) -> list[Any]:
+        """What was said, and what was agreed upon; nothing is looked for at a table where nobody speaks."""
+        return list(self.table.words.order_by("-pk")[:WORDS_SHOWN])[::-1] if self.table.said else []
+
+    @property
+    def chat(self) -> list[Any]:
+        return [] if self.quiet else [word for word in self.words if not word.note]
+
+    @cached_property
+    def agreed(self) -> list[Line]:
+        return [Line(word.move, word.seat, word.note.text(self.language), "news") for word in self.words if word.note]
+
+    @property
+    def has_chat(self) -> bool:
+        """There is somebody to talk to."""
+        return self.table.said > 0 or any(each.kind != BOT and not each.mine for each in self.sitters)
 
     @property
     def since(self) -> list[Line]:
@@ -72,13 +97,14 @@ class Seen:
 
     @property
     def can_undo(self) -> str:
-        return undo_kind(self.story, self.seat)
+        kind = undo_kind(self.story, self.seat)
+        return "" if kind == "ask" and self.table.strict else kind
 
     @property
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.story.events
-        return *version, self.seat, self.curtain, tuple(self.sitters), self.language
+        return *version, self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet
 
     @property
     def my_turn(self) -> bool:
@@ -91,6 +117,18 @@ class Seen:
     @property
     def lent(self) -> bool:
         return self.seat != WATCHING and self.sitters[self.seat].lent
+
+
+@dataclass(frozen=True)
+class Note:
+    """What an area of the house has to say at a table, as HTML, and the move it points at."""
+
+    html: Markup
+    move: str = ""
+
+
+notes: list[Callable[[Seen], Note | None]] = []
+"""Areas that have something to say at tables add themselves here. A note depends on what `Seen.key` names alone."""
 
 
 def shown_to(request: HttpRequest, slug: str) -> Seen:
@@ -111,7 +149,14 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
         curtain=curtain,
         language=language,
         left=left,
+        quiet=is_quiet(request),
     )
+
+
+def is_quiet(request: HttpRequest) -> bool:
+    """An account says it for all devices, a guest for this browser."""
+    account = getattr(request, "account", None)
+    return not account.chat if account else bool(request.session.get("quiet"))
 
 
 def point_of_view(position: Position, own: list[int], lifted: int | None) -> tuple[int, int | None]:
@@ -203,6 +248,7 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
     """The live part of the page. The table in words is left out for scripts that do not ask for it."""
     language = language_of(request)
     why = reason_asked_for(request, seen)
+    said = [note for speak in notes if (note := speak(seen))]
     values = {
         "lang": language,
         "seen": seen,
@@ -214,8 +260,12 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
         "level_names": [name for name in LEVELS if name != "random"],
         "words_of_table": in_words(seen.scene.view, language) if in_full else "",
         "seat_names": SEAT_NAMES,
+        "notes": said,
     }
-    return Markup(render_to_string("fragment.html", values))  # noqa: S704
+    html = render_to_string("fragment.html", values)
+    for note in said:
+        html = html.replace(f'value="{note.move}" class="can"', f'value="{note.move}" class="can advised"')
+    return Markup(html)  # noqa: S704
 
 
 def reason_asked_for(request: HttpRequest, seen: Seen) -> Reason | None:

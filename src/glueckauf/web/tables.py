@@ -10,6 +10,7 @@ from unicodedata import category, normalize
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
+from django.dispatch import Signal
 from django.utils import timezone
 
 from glueckauf.core.errors import IllegalMove
@@ -27,12 +28,18 @@ MOST_NAME = 24
 LONGEST_NAME = 1000
 
 
-class Refusal(Exception):
-    """Something that cannot be done, with the reason in words."""
+settled = Signal()
+"""Sent within the transaction whenever somebody has moved, taken back, lent or returned: `table` and its story `known`."""
 
-    def __init__(self, phrase: Phrase, status: int = 403) -> None:
+
+class Refusal(Exception):
+    """Something that cannot be done, with the reason in words, a short code for programs and perhaps the seconds
+    after which it can.
+    """
+
+    def __init__(self, phrase: Phrase, status: int = 403, code: str = "", wait: int = 0) -> None:
         super().__init__(phrase.text())
-        self.phrase, self.status = phrase, status
+        self.phrase, self.status, self.code, self.wait = phrase, status, code, wait
 
 
 @dataclass(frozen=True)
@@ -47,25 +54,29 @@ class Chair:
 
 
 def no_table() -> Refusal:
-    return Refusal(say("There is no such table."), 404)
+    return Refusal(say("There is no such table."), 404, "no_such_table")
 
 
 def not_yours() -> Refusal:
-    return Refusal(say("This is not your seat."))
+    return Refusal(say("This is not your seat."), 403, "not_your_seat")
 
 
 def stale() -> Refusal:
-    return Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409)
+    return Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409, "stale")
 
 
 def game_over() -> Refusal:
-    return Refusal(say("The game is over."), 409)
+    return Refusal(say("The game is over."), 409, "game_over")
 
 
 def clean_name(name: str) -> str:
-    """A name as it can stand in a line: no control characters, no line breaks, no towers of accents, not too long."""
-    visible = "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", name[:LONGEST_NAME]))
-    return " ".join(_without_towers(visible).split())[:MOST_NAME].strip()
+    return clean_line(name, MOST_NAME)
+
+
+def clean_line(text: str, most: int) -> str:
+    """Words as they can stand in a line: no control characters, no line breaks, no towers of accents, not too long."""
+    visible = "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", text[:LONGEST_NAME]))
+    return " ".join(_without_towers(visible).split())[:most].strip()
 
 
 def _without_towers(text: str) -> str:
@@ -77,23 +88,35 @@ def _without_towers(text: str) -> str:
 # Making a table
 
 
-def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
+def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], **more: Any) -> Table:
     """A new table; the deal is made now and does not change."""
+    _check_chairs(of, chairs)
+    if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
+        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400)
     with transaction.atomic():
-        table = _dealt(of, len(chairs), options)
+        table = _dealt(of, len(chairs), options, **more)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
         _settle(table, story(table))
     return table
 
 
-def _dealt(of: Game, players: int, options: dict[str, Any]) -> Table:
+def _check_chairs(of: Game, chairs: Sequence[Chair]) -> None:
+    if all(chair.who in LEVELS for chair in chairs):
+        raise Refusal(say("At least one person sits at the table."), 400, "nobody_there")
+    if len(chairs) not in of.players:
+        least, most = of.players[0], of.players[-1]
+        phrase = say("{game} is for {least} to {most} players.", game=of.title, least=least, most=most)
+        raise Refusal(phrase, 400, "players")
+
+
+def _dealt(of: Game, players: int, options: dict[str, Any], **more: Any) -> Table:
     return Table.objects.create(
         slug=secrets.token_urlsafe(9),
         game=of.name,
         rules=of.version,
         players=players,
         options=options,
-        seed=secrets.randbits(63),
+        **{"seed": secrets.randbits(63), **more},
     )
 
 
@@ -117,7 +140,7 @@ def rematch(slug: str, visitor: str) -> str:
         table = locked(slug)
         mine(table, visitor)
         if not table.over:
-            raise Refusal(say("The game is not over yet."), 409)
+            raise Refusal(say("The game is not over yet."), 409, "game_not_over")
         if not table.rematch:
             table.rematch = _again(table).slug
             changed(table)
@@ -125,7 +148,7 @@ def rematch(slug: str, visitor: str) -> str:
 
 
 def _again(old: Table) -> Table:
-    new = _dealt(game(old.game), old.players, old.options)
+    new = _dealt(game(old.game), old.players, old.options, slow=old.slow)
     seats = list(old.seats.all())
     for number, seat in enumerate([*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
@@ -153,7 +176,7 @@ def _only(found: QuerySet[Table]) -> Table:
     if table is None:
         raise no_table()
     if table.rules != game(table.game).version:
-        raise Refusal(say("This game was begun under rules that are not played here any more."), 410)
+        raise Refusal(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
     return table
 
 
@@ -172,7 +195,7 @@ def own_seats(table: Table, visitor: str) -> list[int]:
 def seat_of(table: Table, number: int) -> Seat:
     seat = next((seat for seat in table.seats.all() if seat.number == number), None)
     if seat is None:
-        raise Refusal(say("There is no such seat."), 404)
+        raise Refusal(say("There is no such seat."), 404, "no_such_seat")
     return seat
 
 
@@ -185,9 +208,9 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
         table = locked(slug)
         seat = table.seats.filter(secret=secret).first() if secret else None
         if seat is None or seat.kind == BOT:
-            raise Refusal(say("This link leads to no seat."), 404)
+            raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
         if seat.kind == PERSON and seat.owner != visitor:
-            raise Refusal(say("Somebody else has taken this seat."), 409)
+            raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.save()
         changed(table)
@@ -202,7 +225,9 @@ def note_presence(seat: Seat) -> None:
 
 
 def is_away(seat: Seat) -> bool:
-    return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > timedelta(seconds=settings.AWAY)
+    """In a slow game nobody is missed for some days."""
+    patience = timedelta(days=settings.AWAY_DAYS) if seat.table.slow else timedelta(seconds=settings.AWAY)
+    return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > patience
 
 
 def lend(slug: str, visitor: str, number: int, level: str) -> None:
@@ -213,11 +238,13 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
         if table.over:
             raise game_over()
         if level not in LEVELS:
-            raise Refusal(say("There is no such level."), 400)
+            raise Refusal(say("There is no such level."), 400, "no_such_level")
+        if table.strict:
+            raise Refusal(say("At the daily deal nobody sits in."), 409, "daily_deal")
         if seat.kind == BOT:
-            raise Refusal(say("A computer player sits there already."), 409)
+            raise Refusal(say("A computer player sits there already."), 409, "computer_player")
         if number not in seats and not is_away(seat):
-            raise Refusal(say("{name} is here.", name=seat.name), 409)
+            raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
         seat.level = level
         seat.save()
         _settle(table, story(table))
@@ -248,9 +275,9 @@ def play(slug: str, visitor: str, number: int, codes: Callable[[Story], Iterable
         known = story(table)
         turn = known.record.position.turn
         if turn not in mine(table, visitor):
-            raise game_over() if turn is None else Refusal(say("It is not your turn."), 409)
+            raise game_over() if turn is None else Refusal(say("It is not your turn."), 409, "not_your_turn")
         if seat_of(table, turn or 0).is_lent:
-            raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409)
+            raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409, "seat_lent")
         if number != known.events:
             raise stale()
         table.undo_seat = None
@@ -273,7 +300,7 @@ def _write(table: Table, known: Story, seat: int, codes: Iterable[str | int]) ->
         try:
             record = known.record.play(code)
         except IllegalMove as error:
-            raise Refusal(_reason(error), 409) from error
+            raise _illegal(error) from error
         rows.append(Event(table=table, number=known.events, kind=MOVE, seat=seat, value=record.moves[-1]))
         known = Story(record, known.events + 1, known.undone)
     Event.objects.bulk_create(rows)
@@ -281,8 +308,10 @@ def _write(table: Table, known: Story, seat: int, codes: Iterable[str | int]) ->
     _settle(table, known)
 
 
-def _reason(error: IllegalMove) -> Phrase:
-    return error.reason.phrase if isinstance(error.reason, Reason) else say("There is no such move.")
+def _illegal(error: IllegalMove) -> Refusal:
+    if isinstance(error.reason, Reason):
+        return Refusal(error.reason.phrase, 409, error.reason.code)
+    return Refusal(say("There is no such move."), 409, "no_such_move")
 
 
 def _settle(table: Table, known: Story) -> None:
@@ -291,6 +320,7 @@ def _settle(table: Table, known: Story) -> None:
     table.over = turn is None
     table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
     changed(table)
+    settled.send(sender=Table, table=table, known=known)
 
 
 def changed(table: Table) -> None:
@@ -328,9 +358,11 @@ def undo(slug: str, visitor: str, seat: int, number: int) -> None:
             raise game_over()
         target = last_decision(known.record, seat)
         if target is None:
-            raise Refusal(say("You have made no move yet."), 409)
+            raise Refusal(say("You have made no move yet."), 409, "no_move_yet")
         if is_free(known.record, seat, target):
             _take_back_moves(table, known, seat, target)
+        elif table.strict:
+            raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409, "daily_deal")
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, only(seat)
             _if_all_agree(table, known)
@@ -342,7 +374,7 @@ def answer(slug: str, visitor: str, *, agree: bool) -> None:
         table = locked(slug)
         seats = mine(table, visitor)
         if table.undo_seat is None:
-            raise Refusal(say("Nobody asks to take something back any more."), 409)
+            raise Refusal(say("Nobody asks to take something back any more."), 409, "nothing_asked")
         if not agree:
             table.undo_seat = None
             changed(table)

@@ -20,7 +20,10 @@ urlpatterns = [
     path("t/<slug:slug>/curtain", pages.curtain, name="curtain"),
     path("t/<slug:slug>/again", pages.again, name="again"),
     path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
+    path("", include("glueckauf.web.school.urls")),
     path("", include("glueckauf.web.people.urls")),
+    path("", include("glueckauf.web.review.urls")),
+    path("", include("glueckauf.web.api.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.not_found"
