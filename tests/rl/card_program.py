@@ -3,9 +3,12 @@
 It is a program of its own because the simulator is chosen when Numba is loaded.
 """
 
+import fcntl
 import os
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -15,6 +18,7 @@ from glueckauf.core.loops import whole_games
 from glueckauf.rl import vector
 from glueckauf.rl.card import WAYS, cuda, random_play
 
+LOCK = Path(tempfile.gettempdir()) / "glueckauf-gpu.lock"
 IS_REAL = os.environ.get("NUMBA_ENABLE_CUDASIM") != "1"
 
 
@@ -96,12 +100,14 @@ def speed(name, games):
         card.reset()
         for _ in range(20):
             card.step(card.chances)
-        cuda.synchronize()
-        start = time.perf_counter()
-        for _ in range(200):
-            card.step(card.chances)
-        cuda.synchronize()
-        rate = 200 * games / (time.perf_counter() - start)
+        with LOCK.open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            cuda.synchronize()
+            start = time.perf_counter()
+            for _ in range(200):
+                card.step(card.chances)
+            cuda.synchronize()
+            rate = 200 * games / (time.perf_counter() - start)
         print(f"{name}, {games} games, masks {masks}, observations {observations}: {rate / 1e6:.0f} million steps / s")
 
 
