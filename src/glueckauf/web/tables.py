@@ -92,7 +92,7 @@ def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any
     """A new table; the deal is made now and does not change."""
     _check_chairs(of, chairs)
     if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
-        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400)
+        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
     with transaction.atomic():
         table = _dealt(of, len(chairs), options, **more)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
