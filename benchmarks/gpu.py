@@ -23,9 +23,9 @@ GAMES = ("glueck-auf", "kartenspiel", "gluex")
 COMPARED = 10_240
 GAMES_AT_ONCE = 2_000_000
 WAYS = {
-    "glueck-auf": ("shared", 32, 8),
-    "kartenspiel": ("shared", 32, 8),
-    "gluex": ("shared", 32, 8),
+    "glueck-auf": ("local", 64, 128),
+    "kartenspiel": ("local", 64, 128),
+    "gluex": ("local", 64, 128),
 }
 """Where the state lies, threads in a block, blocks for each multiprocessor."""
 
@@ -37,7 +37,7 @@ def seconds_of(kernel: Any, blocks: int, threads: int, given: tuple[Any, ...]) -
     from glueckauf.rl.card import cuda
 
     best = float("inf")
-    for _ in range(3):
+    for _ in range(2):
         cuda.synchronize()
         start = time.perf_counter()
         kernel[blocks, threads](*given)
@@ -59,7 +59,7 @@ def measured(name: str, way: tuple[str, int, int], players: int, registers: int 
     kernel[blocks, threads](players, 0, digests)
     cuda.synchronize()
     compiled = time.perf_counter() - started
-    games = blocks * threads * max(1, round(GAMES_AT_ONCE / 4 / (blocks * threads)))
+    games = blocks * threads * max(1, round(GAMES_AT_ONCE / (blocks * threads)))
     digests = cuda.to_device(np.zeros(games, np.int64))
     with LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -107,10 +107,12 @@ def pgx(game: str, batch: int, seconds: float = 3.0) -> dict[str, Any]:
     run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=steps)[0])
     carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
     carry = jax.block_until_ready(run(carry))
-    decisions, start = 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
-        carry = jax.block_until_ready(run(carry))
-        decisions += steps * batch
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        decisions, start = 0, time.perf_counter()
+        while (elapsed := time.perf_counter() - start) < seconds:
+            carry = jax.block_until_ready(run(carry))
+            decisions += steps * batch
     return {"game": f"Pgx {engine.__version__} {game}", "batch": batch, "decisions_per_s": round(decisions / elapsed)}
 
 
