@@ -16,9 +16,11 @@ from glueckauf.web import tables
 from glueckauf.web.archive import Story
 from glueckauf.web.bots import bots
 from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
+from glueckauf.web.refusal import NotDealt, Refusal
 from glueckauf.web.scene import best_plan
 from glueckauf.web.showing import fragment, packed, shown_to
-from glueckauf.web.tables import Chair, Refusal
+from glueckauf.web.tables import Chair
+from glueckauf.web.waiting import waiting_for, waiting_part
 
 MOST_NUMBER = 9
 NOT_FOUND = 404
@@ -49,9 +51,22 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """At a table the table as it stands, with the reason above it; elsewhere a page with the reason."""
     match = request.resolver_match
     slug = match.kwargs.get("slug") if match else None
+    if slug and isinstance(refusal, NotDealt):
+        return wait(request, slug, refusal)
     if slug and request.method == "POST" and refusal.status != NOT_FOUND:
         return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
     return page(request, "message.html", refusal.status, message=refusal.phrase)
+
+
+def wait(request: HttpRequest, slug: str, refusal: Refusal) -> HttpResponse:
+    """The table before the deal."""
+    asked = request.method == "POST"
+    notice, status = (refusal.phrase.text(language_of(request)), refusal.status) if asked else ("", 200)
+    waiting = waiting_for(request, slug)
+    part = waiting_part(request, waiting, notice)
+    if request.headers.get("X-Part"):
+        return HttpResponse(part, status=status, headers={"Cache-Control": "no-store"})
+    return page(request, "waiting.html", status, waiting=waiting, part=part)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
@@ -115,7 +130,7 @@ def make(request: HttpRequest) -> HttpResponse:
             say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]),
             400,
         )
-    table = tables.make(visitor, of, chairs, {})
+    table = tables.make(visitor, of, chairs, {}, with_words="words" in request.POST)
     bots.wake()
     return redirect("table", slug=table.slug)
 
@@ -234,6 +249,14 @@ def lend(request: HttpRequest, slug: str) -> HttpResponse:
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     move_limit.check(visitor_of(request))
     tables.take_back(slug, visitor_of(request), whole(request, "seat"))
+    return done(request, slug)
+
+
+@require_POST
+def word(request: HttpRequest, slug: str) -> HttpResponse:
+    """A word of one's own for the deal."""
+    move_limit.check(visitor_of(request))
+    tables.add_word(slug, visitor_of(request), whole(request, "seat"), request.POST.get("word", ""))
     return done(request, slug)
 
 

@@ -14,6 +14,7 @@ from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables
 from glueckauf.web.archive import Story, story
+from glueckauf.web.dealing import commitment
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, in_words, log, scene
@@ -52,6 +53,10 @@ class Seen:
     @property
     def log(self) -> list[Line]:
         return log(self.story, self.seat, self.language)
+
+    @property
+    def hash(self) -> str:
+        return commitment(self.table)
 
     @property
     def can_undo(self) -> str:

@@ -12,26 +12,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.game import Game
-from glueckauf.core.record import Record
+from glueckauf.core.game import Game, game
+from glueckauf.core.record import Record, tidy
 from glueckauf.core.sets import contains, only
 from glueckauf.core.text import Phrase, Reason, say
 from glueckauf.players import LEVELS
 from glueckauf.web.archive import Story, keep, story
+from glueckauf.web.dealing import asks_for_words, deal_when_ready, laid_out
 from glueckauf.web.fanout import fanout
 from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Table
+from glueckauf.web.refusal import Refusal
 
 MINE, FRIEND, NEXT = "me", "friend", "next"
 MOST_NAME = 24
 LONGEST_NAME = 1000
-
-
-class Refusal(Exception):
-    """Something that cannot be done, with the reason in words."""
-
-    def __init__(self, phrase: Phrase, status: int = 403) -> None:
-        super().__init__(phrase.text())
-        self.phrase, self.status = phrase, status
 
 
 @dataclass(frozen=True)
@@ -76,24 +70,20 @@ def _without_towers(text: str) -> str:
 # Making a table
 
 
-def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any]) -> Table:
-    """A new table; the deal is made now and does not change."""
+def make(
+    visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], *, with_words: bool = False
+) -> Table:
+    """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
     with transaction.atomic():
-        table = _dealt(of.name, of.version, len(chairs), options)
+        table = laid_out(of, len(chairs), options, with_words=with_words)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
-        _settle(table, story(table))
+        _settle(table)
     return table
 
 
-def _dealt(game: str, rules: int, players: int, options: dict[str, Any]) -> Table:
-    return Table.objects.create(
-        slug=secrets.token_urlsafe(9),
-        game=game,
-        rules=rules,
-        players=players,
-        options=options,
-        seed=secrets.randbits(63),
-    )
+def new_secret() -> str:
+    """For the link to a seat."""
+    return secrets.token_urlsafe(24)
 
 
 def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
@@ -104,7 +94,7 @@ def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
         kind=kind,
         name=clean_name(chair.name),
         owner=visitor if kind == PERSON else "",
-        secret=secrets.token_urlsafe(24),
+        secret=new_secret(),
         level=chair.who if kind == BOT else "",
         seen=timezone.now() if kind == PERSON else None,
     )
@@ -124,14 +114,14 @@ def rematch(slug: str, visitor: str) -> str:
 
 
 def _again(old: Table) -> Table:
-    new = _dealt(old.game, old.rules, old.players, old.options)
+    new = laid_out(game(old.game), old.players, old.options, with_words=asks_for_words(old))
     seats = list(old.seats.all())
     for number, seat in enumerate([*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
         Seat.objects.create(
             table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
         )
-    _settle(new, story(new))
+    _settle(new)
     return new
 
 
@@ -190,6 +180,20 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
     return table
 
 
+def add_word(slug: str, visitor: str, number: int, word: str) -> None:
+    """A word for the deal, given once; an empty one counts too."""
+    with transaction.atomic():
+        table = locked(slug)
+        seat = seat_of(table, number)
+        if number not in mine(table, visitor):
+            raise not_yours()
+        if table.seed is not None or seat.word is not None:
+            raise Refusal(say("This word has been given."), 409)
+        seat.word = tidy(clean_name(word))
+        seat.save()
+        _settle(table)
+
+
 def note_presence(seat: Seat) -> None:
     """A sign of life, written at most every ten seconds."""
     now = timezone.now()
@@ -216,7 +220,7 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
             raise Refusal(say("{name} is here.", name=seat.name), 409)
         seat.level = level
         seat.save()
-        _settle(table, story(table))
+        _settle(table)
 
 
 def take_back(slug: str, visitor: str, number: int) -> None:
@@ -228,7 +232,7 @@ def take_back(slug: str, visitor: str, number: int) -> None:
         if seat.is_lent:
             seat.level, seat.seen = "", timezone.now()
             seat.save()
-            _settle(table, story(table))
+            _settle(table)
 
 
 # Playing
@@ -278,11 +282,13 @@ def _reason(error: IllegalMove) -> Phrase:
     return error.reason.phrase if isinstance(error.reason, Reason) else say("There is no such move.")
 
 
-def _settle(table: Table, known: Story) -> None:
-    """Write down whether the game is over and whether a computer player is to move."""
-    turn = known.record.position.turn
-    table.over = turn is None
-    table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
+def _settle(table: Table, known: Story | None = None) -> None:
+    """Write down whether the game is over and whether a computer player is to move, once it is dealt."""
+    deal_when_ready(table)
+    if table.seed is not None:
+        turn = (known or story(table)).record.position.turn
+        table.over = turn is None
+        table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
     _changed(table)
 
 

@@ -1,6 +1,6 @@
 """Every address and its page."""
 
-from django.urls import path
+from django.urls import include, path
 
 from glueckauf.web import pages
 
@@ -15,9 +15,11 @@ urlpatterns = [
     path("t/<slug:slug>/answer", pages.answer, name="answer"),
     path("t/<slug:slug>/lend", pages.lend, name="lend"),
     path("t/<slug:slug>/return", pages.take_back, name="return"),
+    path("t/<slug:slug>/word", pages.word, name="word"),
     path("t/<slug:slug>/curtain", pages.curtain, name="curtain"),
     path("t/<slug:slug>/again", pages.again, name="again"),
     path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
+    path("", include("glueckauf.web.memory.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.not_found"
