@@ -31,6 +31,14 @@ def laid_out(of: Game, players: int, options: dict[str, Any], *, with_words: boo
     )
 
 
+def from_there_again(old: Table) -> Table | None:
+    """A what-if begins again where it began."""
+    if old.start is None:
+        return None
+    same = ("game", "rules", "players", "options", "seed", "start", "origin", "origin_move", "guessed")
+    return Table.objects.create(slug=new_slug(), **{name: getattr(old, name) for name in same})
+
+
 def proof(table: Table) -> Proof | None:
     """Not for the eyes of anybody before the end; tables of old days have none."""
     words = tuple(seat.word or "" for seat in table.seats.all())

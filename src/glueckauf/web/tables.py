@@ -18,7 +18,7 @@ from glueckauf.core.sets import contains, only
 from glueckauf.core.text import Phrase, Reason, say
 from glueckauf.players import LEVELS
 from glueckauf.web.archive import Story, keep, story
-from glueckauf.web.dealing import asks_for_words, deal_when_ready, laid_out
+from glueckauf.web.dealing import asks_for_words, deal_when_ready, from_there_again, laid_out
 from glueckauf.web.fanout import fanout
 from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Table
 from glueckauf.web.refusal import Refusal
@@ -75,9 +75,13 @@ def make(
 ) -> Table:
     """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
     with transaction.atomic():
-        table = laid_out(of, len(chairs), options, with_words=with_words)
-        Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
-        _settle(table)
+        return seated(laid_out(of, len(chairs), options, with_words=with_words), chairs, visitor)
+
+
+def seated(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
+    """The table with everybody in place, so that it can begin."""
+    Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
+    _settle(table)
     return table
 
 
@@ -114,9 +118,9 @@ def rematch(slug: str, visitor: str) -> str:
 
 
 def _again(old: Table) -> Table:
-    new = laid_out(game(old.game), old.players, old.options, with_words=asks_for_words(old))
     seats = list(old.seats.all())
-    for number, seat in enumerate([*seats[1:], seats[0]]):
+    new = from_there_again(old) or laid_out(game(old.game), old.players, old.options, with_words=asks_for_words(old))
+    for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
         Seat.objects.create(
             table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level

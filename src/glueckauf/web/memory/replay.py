@@ -39,6 +39,8 @@ class Replay:
     move: int
     point: str
     refused: bool
+    house: str
+    """The address of this house, for links to send."""
 
     @property
     def record(self) -> Record:
@@ -97,6 +99,10 @@ class Replay:
         """From where one may look."""
         return points_of(self.seen)
 
+    @property
+    def address(self) -> str:
+        return self.house + self.link(self.move)
+
     def link(self, move: int, point: str | None = None) -> str:
         there = min(max(move, 0), self.last)
         return f"/t/{self.slug}/replay/{there}?seat={point or self.point}"
@@ -135,4 +141,5 @@ def replay_for(request: HttpRequest, slug: str, move: int) -> Replay:
     own = str(seen.seat) if seen.seat != WATCHING else OPEN if is_open(seen) else ALL
     known = [*(str(each.number) for each in seen.sitters), ALL, OPEN]
     refused = wished in known and wished not in allowed
-    return Replay(seen, move, wished if wished in allowed else ALL if refused else own, refused)
+    point = wished if wished in allowed else ALL if refused else own
+    return Replay(seen, move, point, refused, request.build_absolute_uri("/")[:-1])
