@@ -51,17 +51,15 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """At a table the table as it stands, with the reason above it; elsewhere a page with the reason."""
     match = request.resolver_match
     slug = match.kwargs.get("slug") if match else None
-    if slug and isinstance(refusal, NotDealt):
-        return wait(request, slug, refusal)
+    if slug and request.method != "POST" and isinstance(refusal, NotDealt):
+        return wait(request, slug)
     if slug and request.method == "POST" and refusal.status != NOT_FOUND:
         return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
     return page(request, "message.html", refusal.status, message=refusal.phrase)
 
 
-def wait(request: HttpRequest, slug: str, refusal: Refusal) -> HttpResponse:
+def wait(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
     """The table before the deal."""
-    asked = request.method == "POST"
-    notice, status = (refusal.phrase.text(language_of(request)), refusal.status) if asked else ("", 200)
     waiting = waiting_for(request, slug)
     part = waiting_part(request, waiting, notice)
     if request.headers.get("X-Part"):
@@ -167,12 +165,18 @@ def part(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
     if request.headers.get("X-Part"):
         return answer_with(request, slug, notice, status)
-    seen = shown_to(request, slug)
+    try:
+        seen = shown_to(request, slug)
+    except NotDealt:
+        return wait(request, slug, notice, status)
     return page(request, "table.html", status, seen=seen, fragment=fragment(request, seen, notice), notice=notice)
 
 
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
-    seen = shown_to(request, slug)
+    try:
+        seen = shown_to(request, slug)
+    except NotDealt:
+        return wait(request, slug, notice, status)
     in_full = "words" in request.GET
     if notice or "why" in request.GET or "gzip" not in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(fragment(request, seen, notice, in_full=in_full), status=status)

@@ -162,10 +162,10 @@ def stage_of(position: Position) -> tuple[str, int]:
 def stages(record: Record, ends: list[int], totals: dict[int, tuple[int, ...]]) -> Iterator[Stage]:
     """Each stage as it was when the next had begun, so with its scoring; the last one as it stands."""
     numbers = [stage_of(record.positions()[move]) for move in ends]
-    for place, (kind, number) in enumerate(numbers):
-        is_last = place == len(ends) - 1
-        after = ends[place if is_last else place + 1]
-        if number and kind and (is_last or numbers[place + 1] > (kind, number)):
+    begun = 0
+    for (kind, number), following, after in zip(numbers, [*numbers[1:], None], [*ends[1:], ends[-1]], strict=True):
+        if number and following != (kind, number) and after > begun:
+            begun = after
             yield Stage(stage_name(kind, number), after, totals[after])
 
 

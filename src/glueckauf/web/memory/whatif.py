@@ -39,13 +39,13 @@ def play_on(request: HttpRequest, replay: Replay, seat: int, level: str) -> Tabl
         raise tables.game_over()
     name = request.session.get("name", "")
     chairs = [Chair(MINE, name) if number == seat else Chair(level) for number in range(position.players)]
+    begin = position if is_open(replay.seen) else as_it_may_be(position, seat)
     with transaction.atomic():
-        return tables.seated(laid_out(replay, known_to(replay, position, seat)), chairs, visitor_of(request))
+        return tables.seated(laid_out(replay, begin), chairs, visitor_of(request))
 
 
-def known_to(replay: Replay, position: Position, seat: int) -> Position:
-    if is_open(replay.seen):
-        return position
+def as_it_may_be(position: Position, seat: int) -> Position:
+    """What this seat knows, and the rest by chance that has nothing to do with the deal."""
     return position.view(seat).guess(generator(secrets.randbits(62)))
 
 
