@@ -6,7 +6,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 
-.PHONY: help play test check soak bench bench-web crash-test ladder strength words pictures format clean setup-play setup-dev
+.PHONY: help play test test-train check soak bench bench-web crash-test ladder strength words pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -16,6 +16,10 @@ play: setup-play ## the table in the browser
 
 test: check ## everything: style, types, imports, all tests
 	$(BIN)/pytest tests -m "not soak"
+
+test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example
+	@$(BIN)/pip install -q -e '.[train]'
+	$(BIN)/pytest tests/rl
 
 check: setup-dev ## the quick part: style, types, imports, the rules compiled with bounds checks and uncompiled
 	$(BIN)/ruff check .

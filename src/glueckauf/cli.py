@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import analyse, arena, bench, play, replay, serve, simulate, verify
+from glueckauf.commands import analyse, arena, bench, play, replay, review, serve, simulate, verify
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -29,7 +29,8 @@ def parser() -> argparse.ArgumentParser:
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_serve, add_play, add_simulate, add_arena, add_replay, add_verify, add_analyse, add_bench):
+    parts = (add_serve, add_play, add_simulate, add_arena, add_replay, add_verify, add_analyse, add_review, add_bench)
+    for add in parts:
         add(commands)
     return words
 
@@ -122,6 +123,18 @@ def add_analyse(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=analyse.run)
+
+
+def add_review(commands: Commands) -> None:
+    words = commands.add_parser(
+        "review", help="review a finished game: luck and decisions apart, what each mistake cost"
+    )
+    words.add_argument("file", metavar="FILE")
+    words.add_argument("--seat", type=int, help="the seat that asks, from 0 (all)")
+    words.add_argument("--seconds", type=float, default=90.0, help="about how long to think (90)")
+    add_language(words)
+    add_json(words)
+    words.set_defaults(run=review.run)
 
 
 def add_bench(commands: Commands) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from hypothesis import settings
 from hypothesis import strategies as st
 
 import glueckauf as ga
@@ -12,6 +13,9 @@ from glueckauf.core.loops import generator, play_on, room_for_moves
 
 TABLES = [(game.name, players) for game in ga.all_games() for players in game.players]
 LONGEST = 400
+
+settings.register_profile("tables", deadline=None, max_examples=60, derandomize=True)
+settings.load_profile("tables")
 
 
 @dataclass(frozen=True)

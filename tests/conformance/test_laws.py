@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import glueckauf as ga
@@ -13,9 +13,6 @@ from tests.conformance.strategies import TABLES, Situation, broken, empty_table,
 GAMES = 1_000
 MANY_GAMES = 1_000_000
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
-
-settings.register_profile("tables", deadline=None, max_examples=60, derandomize=True)
-settings.load_profile("tables")
 
 
 @EVERY_TABLE

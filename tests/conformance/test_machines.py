@@ -17,6 +17,7 @@ from glueckauf.core.loops import generator, play_on, room_for_moves
 
 for game in ga.all_games():
     states = np.zeros(1, game.record)
+    observed = np.zeros(game.observation_length, np.uint8)
     digest = hashlib.sha256()
     for seed in range(6):
         generic.deal(states[0], game.players[seed % len(game.players)], seed)
@@ -25,7 +26,8 @@ for game in ga.all_games():
             assert generic.broken(states[0]) == 0
             seen = states.copy()
             generic.guess(seen[0], 0, rng)
-            digest.update(states.tobytes() + seen.tobytes())
+            generic.observe(states[0], 1, observed)
+            digest.update(states.tobytes() + seen.tobytes() + observed.tobytes())
             play_on(states[0], room_for_moves(), rng, 25)
         position = ga.Position(game, states.copy())
         assert ga.Position.from_dict(position.to_dict()) == position

@@ -13,6 +13,8 @@ os.environ |= {
     "GLUECKAUF_PACE": "0",
     "GLUECKAUF_TABLES_PER_HOUR": "1000000",
     "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+    "GLUECKAUF_LOGINS_PER_HOUR": "1000000",
+    "GLUECKAUF_REQUESTS_PER_MINUTE": "1000000",
 }
 
 import django  # noqa: E402  the environment comes first
@@ -23,7 +25,11 @@ import pytest  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
+from glueckauf.web.api.models import Token  # noqa: E402
 from glueckauf.web.models import Event, Seat, Table  # noqa: E402
+from glueckauf.web.people.models import Account  # noqa: E402
+from glueckauf.web.review.models import Judgement, Review  # noqa: E402
+from glueckauf.web.school.models import Attempt, Daily, Solved  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -36,5 +42,5 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    for rows in (Event, Seat, Table):
+    for rows in (Judgement, Review, Attempt, Daily, Solved, Event, Seat, Table, Account, Token):
         rows.objects.all()._raw_delete(using="default")

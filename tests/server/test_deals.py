@@ -128,6 +128,12 @@ def test_before_the_deal_every_page_says_who_is_awaited(ada, address):
     assert ada.see(f"/t/{slug}/game.glueckauf").status_code == 409
 
 
+def test_my_games_and_the_first_page_know_tables_that_wait_for_words(ada):
+    slug = with_words(ada)
+    assert f"/t/{slug}/" in text_of(ada.see("/games/"))
+    assert ada.see("/").status_code == 200
+
+
 def test_everybody_adds_the_own_word_once(ada, bob):
     slug = with_words(ada)
     sit_down(bob, slug, 1)

@@ -4,6 +4,7 @@ import os
 import time
 from datetime import timedelta
 from itertools import product
+from pathlib import Path
 from threading import Event as Signal
 
 import pytest
@@ -12,14 +13,16 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 import glueckauf as ga
-from glueckauf.core.record import Record
+from glueckauf.core.record import Record, load
 from glueckauf.players import LEVELS
 from glueckauf.web import archive, bots, fanout, tables
 from glueckauf.web.bots import Bots
 from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Table
+from glueckauf.web.scene import scoring
 from tests.server.people import Person, bot_moves, finish, new_table, play_some, seat, sit_down, story_of, table
 
 GAMES = [game.name for game in ga.all_games()]
+RECORDS = Path(__file__).parents[1] / "records"
 CHAIRS = ("me", "friend", "next", "apprentice")
 
 
@@ -229,7 +232,7 @@ def test_a_table_that_could_not_be_made_leaves_no_deal_behind(ada, monkeypatch):
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables, "_changed", fail)
+        patch.setattr(tables, "changed", fail)
         assert ada.do("/tables", {"game": "gluex", "seat0": "me", "seat1": "friend"}).status_code == 500
     slug = new_table(ada, "gluex", "me", "friend")
     assert story_of(slug).record.seed == table(slug).seed
@@ -299,6 +302,21 @@ def test_a_move_ends_the_question(ada, bob):
     (ada if mover == 0 else bob).at(slug, "undo", seat=mover, number=4)
     play_some(slug, {0: ada, 1: bob}, 1)
     assert table(slug).undo_seat is None
+
+
+def test_a_move_of_a_computer_player_does_not_end_the_question(ada, bob):
+    slug = new_table(ada, "gluex", "me", "friend", "apprentice")
+    sit_down(bob, slug, 1)
+    people = {0: ada, 1: bob}
+    play_some(slug, people, 3)
+    while seat(slug, story_of(slug).record.position.turn or 0).kind != "bot":
+        play_some(slug, people, 1)
+    known = story_of(slug)
+    mover = known.record.positions()[-2].turn or 0
+    people[mover].at(slug, "undo", seat=mover, number=known.events)
+    bot_moves(slug)
+    assert story_of(slug).events == known.events + 1
+    assert table(slug).undo_seat == mover
 
 
 def test_computer_players_agree_to_everything(ada):
@@ -455,3 +473,39 @@ def test_the_database_is_set_up_for_several_writers():
         assert settings.DATABASES["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
         with connection.cursor() as cursor:
             assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+# What a page says
+
+
+def test_computer_players_of_one_level_can_be_told_apart(ada):
+    page = ada.page(new_table(ada, "gluex", "me", "hewer", "hewer"))
+    assert "Hewer 2" in page
+    assert "Hewer 3" not in page
+
+
+def test_a_name_from_right_to_left_leaves_the_line_as_it_is():
+    page = Person("אדה")
+    assert "\u2068אדה\u2069" in page.page(new_table(page))
+
+
+def test_a_scoring_is_told_element_by_element_until_one_has_moved_again(ada):
+    slug = new_table(ada, "glueck-auf", "me", "apprentice")
+    record = load(RECORDS / "glueck-auf-2-players.glueckauf")
+    scored = ((mover, numbers) for mover, numbers in record.turns() if record.scoring(numbers[0], numbers[-1] + 1))
+    mover, numbers = next(scored)
+    awards = record.scoring(numbers[0], numbers[-1] + 1)
+    told = scoring(Record(record.game, 2, record.seed, moves=record.moves[: numbers[-1] + 1]), 1 - mover, "en")
+    assert told is not None
+    assert [text for text, _ in told.rows] == [award.phrase.text("en") for award in awards]
+    after = Record(record.game, 2, record.seed, moves=record.moves[: numbers[-1] + 40])
+    assert scoring(after, 1 - mover, "en") is None
+    assert scoring(story_of(slug).record, 0, "en") is None
+
+
+def test_a_table_of_other_rules_is_refused(ada):
+    slug = new_table(ada)
+    Table.objects.filter(slug=slug).update(rules=99)
+    answer = ada.see(f"/t/{slug}/")
+    assert answer.status_code == 410
+    assert "rules that are not played here any more" in answer.content.decode()

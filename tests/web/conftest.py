@@ -26,6 +26,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 SETTINGS = {"GLUECKAUF_PACE": "0", "GLUECKAUF_TABLES_PER_HOUR": "100000", "GLUECKAUF_MOVES_PER_MINUTE": "1000000"}
+SETTINGS |= {"GLUECKAUF_LOGINS_PER_HOUR": "100000", "GLUECKAUF_REQUESTS_PER_MINUTE": "1000000"}
 MISSING = "no Chromium on this machine, and it cannot be installed: install the package chromium"
 
 

@@ -102,7 +102,7 @@ def test_without_scripts_a_page_says_why_not_and_takes_back(person):
     refused = anna.page.locator(".now a.cannot").first
     reason = refused.get_attribute("title")
     refused.click()
-    assert anna.reads(".notice") == reason
+    assert anna.reads(".notice span") == reason
     anna.press("mining")
     anna.page.locator(".undo").click()
     anna.page.wait_for_selector(".log li.undone", state="attached")

@@ -153,7 +153,7 @@ def test_a_click_on_what_is_impossible_says_why(person):
     reason = refused.get_attribute("title")
     assert reason
     refused.click()
-    assert anna.reads(".notice") == reason
+    assert anna.reads(".notice span") == reason
     assert anna.reads("#say") == reason
     assert anna.is_to_move()
 

@@ -1,4 +1,4 @@
-"""A bar for games that take a while, where somebody is looking."""
+"""A bar for what takes a while, where somebody is looking."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -8,10 +8,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def bar(games: int) -> Generator[Callable[[int, str], None]]:
-    """Calls with the number of games played so far, and a few words on how it stands, move the bar."""
+def bar(games: int, doing: str = "Playing") -> Generator[Callable[[int, str], None]]:
+    """Calls with the number done so far, and a few words on how it stands, move the bar."""
     columns = (
-        TextColumn("Playing"),
+        TextColumn(doing),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

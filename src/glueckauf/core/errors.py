@@ -35,6 +35,10 @@ class IllegalMove(GlueckaufError):
         self.reason = reason
 
 
+class BadAction(GlueckaufError):
+    """Something given to an environment that is no action there, or at the wrong time."""
+
+
 class BadPosition(GlueckaufError):
     """A dictionary that is no position of the game."""
 

@@ -7,8 +7,14 @@ from typing import Any
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.generic import Kernel, register
 from glueckauf.core.layout import Record
+from glueckauf.core.observation import Observation
 from glueckauf.core.picture import Part
 from glueckauf.core.text import Entry, Phrase, Reason
+
+
+def counts_nothing(state: Record, seat: int, code: str) -> int | None:  # noqa: ARG001
+    """For a game without scorings on the way."""
+    return None
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -22,6 +28,7 @@ class Game:
     options: Mapping[str, tuple[Any, ...]]
     record: Any
     kernel: Kernel
+    observation: Observation
     codes: tuple[str, ...]
     move: Callable[[int, Record | None], Phrase]
     is_secret: Callable[[int, Record], bool]
@@ -32,10 +39,22 @@ class Game:
     from_dict: Callable[[dict[str, Any], Record], None]
     draw: Callable[[Record, int | None, str], Any]
     picture: Callable[[Record, int | None], list[Part]]
+    amount: Callable[[Record, int, str], int | None] = counts_nothing
+    """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
 
     def __post_init__(self) -> None:
         register(self.record, self.kernel)
         _games[self.name] = self
+
+    @property
+    def move_count(self) -> int:
+        """How many moves there are, legal or not: their numbers are 0 to one less."""
+        return len(self.codes)
+
+    @property
+    def observation_length(self) -> int:
+        """How many numbers an observation has."""
+        return self.observation.length
 
     def number(self, code: str) -> int | None:
         """The number of a move given by its code."""

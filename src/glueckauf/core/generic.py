@@ -24,6 +24,7 @@ class Kernel(NamedTuple):
     rank: Callable[[Any, int], int]
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
+    observe: Callable[[Any, int, Numbers], None]
     weigh: Callable[[Any, Numbers, int, Numbers], None]
     plan: Callable[[Any, Numbers], int]
     broken: Callable[[Any], int]
@@ -70,6 +71,11 @@ def hide(state: Record, seat: int) -> None:
 def guess(state: Record, seat: int, rng: Numbers) -> None:
     """Deal anew what a seat may not know, consistent with all it knows."""
     _kernels[state.dtype].guess(state, seat, rng)
+
+
+def observe(state: Record, seat: int, out: Numbers) -> None:
+    """Write what a seat may know as numbers for learners."""
+    _kernels[state.dtype].observe(state, seat, out)
 
 
 def weigh(state: Record, moves: Numbers, number: int, weights: Numbers) -> None:
@@ -152,6 +158,12 @@ def _(state, seat):
 def _(state, seat, rng):
     chosen = _kernels[state].guess
     return lambda state, seat, rng: chosen(state, seat, rng)
+
+
+@overload(observe, inline="always")
+def _(state, seat, out):
+    chosen = _kernels[state].observe
+    return lambda state, seat, out: chosen(state, seat, out)
 
 
 @overload(weigh, inline="always")

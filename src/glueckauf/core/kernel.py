@@ -29,6 +29,7 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 PROSE = {
+    "account.py",
     "analysis.py",
     "arena.py",
     "cluster.py",
@@ -45,6 +46,7 @@ PROSE = {
     "prepare.py",
     "reasons.py",
     "record.py",
+    "review.py",
     "schedule.py",
     "screen.py",
     "search.py",

@@ -9,11 +9,11 @@ import numpy as np
 from glueckauf.core import generic
 from glueckauf.core.errors import BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game
-from glueckauf.core.layout import Record
+from glueckauf.core.layout import Numbers, Record
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
 from glueckauf.core.picture import Part, sheet
 from glueckauf.core.plain import Fields
-from glueckauf.core.prepare import prepare, prepare_plan
+from glueckauf.core.prepare import prepare, prepare_observation, prepare_plan
 from glueckauf.core.sets import contains
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
@@ -158,6 +158,10 @@ class Table:
         columns = [self.game.ledger(self._state, seat) for seat in range(self.players)]
         return [line for line in zip(*columns, strict=True) if any(entry.points for entry in line)]
 
+    def amount(self, seat: int, code: str) -> int | None:
+        """Right after a scoring: how much a seat has of what this entry of the ledger was given for."""
+        return self.game.amount(self._state, seat, code)
+
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; nobody before the game is over, several when they share the victory."""
         if not self.over:
@@ -241,6 +245,14 @@ class View(Table):
         if self.turn != self.seat:
             raise IllegalMove(NO_MINING)
         return super().best_mining()
+
+    def observe(self) -> Numbers:
+        """What this seat may know as numbers for learners; `game.observation` says what each of them means."""
+        check_seat(self.seat, self.players)
+        prepare_observation(self.game)
+        out = np.zeros(self.game.observation_length, np.uint8)
+        generic.observe(self._state, self.seat, out)
+        return out
 
     def guess(self, rng: Any) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""

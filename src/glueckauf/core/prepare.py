@@ -57,6 +57,13 @@ def prepare_plan(of: Game) -> None:
     compile_once(f"{of.name}-plan", f"Compiling the best turns of {of.title}, once", lambda: list(steps))
 
 
+def prepare_observation(of: Game) -> None:
+    """Compile what learners are given to look at."""
+    state, out = np.zeros(1, of.record)[0], np.zeros(of.observation_length, np.uint8)
+    steps = [("the observation", lambda: (generic.deal(state, of.players[0], 0), generic.observe(state, 0, out)))]
+    compile_once(f"{of.name}-observation", f"Compiling observations of {of.title}, once", lambda: list(steps))
+
+
 def prepare_loops(of: Game) -> None:
     """Compile the game and what plays it by itself."""
     prepare(of)

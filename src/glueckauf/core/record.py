@@ -51,6 +51,15 @@ class Proof:
 
 
 @dataclass(frozen=True)
+class Award:
+    """What a scoring gave for one element: how much each seat has of it, and the points."""
+
+    phrase: Phrase
+    amounts: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Record:
     """`beginning` is a position to start from instead of a deal; the seed then means nothing."""
 
@@ -144,11 +153,30 @@ class Record:
         return "; ".join(move.text(language) for move in public) or IN_SECRET.text(language)
 
     def news(self, before: int, after: int) -> list[Phrase]:
-        """Points that were gained or lost between two positions, given by their numbers."""
-        changes: list[Phrase] = []
-        for seat, (old, new) in enumerate(zip(self._line[before].scores(), self._line[after].scores(), strict=True)):
-            changes += [_change(seat, entry, points) for entry, points in _differences(old.ledger, new.ledger)]
-        return changes
+        """Points that were gained or lost between two positions, given by their numbers, in words."""
+        return [_change(seat, entry, points) for seat, entry, points in self.gains(before, after)]
+
+    def gains(self, before: int, after: int) -> list[tuple[int, Entry, int]]:
+        """Who gained or lost how many points for what between two positions, given by their numbers."""
+        pairs = zip(self._line[before].scores(), self._line[after].scores(), strict=True)
+        return [
+            (seat, entry, points)
+            for seat, (old, new) in enumerate(pairs)
+            for entry, points in _differences(old.ledger, new.ledger)
+        ]
+
+    def scoring(self, before: int, after: int) -> list[Award]:
+        """The scoring between two positions, given by their numbers, element by element; empty if there was none."""
+        position = self._line[after]
+        gains = {(seat, entry.code): points for seat, entry, points in self.gains(before, after)}
+        seats = range(self.players)
+        awards: list[Award] = []
+        for entry, *_ in position.ledger():
+            amounts = [amount for seat in seats if (amount := position.amount(seat, entry.code)) is not None]
+            points = tuple(gains.get((seat, entry.code), 0) for seat in seats)
+            if amounts and any(points):
+                awards.append(Award(entry.phrase, tuple(amounts), points))
+        return awards
 
     def dumps(self) -> str:
         """The record as the text of a file."""

@@ -35,15 +35,27 @@ function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;
   const places = calm() ? new Map() : whereabouts();
   const opened = [...document.querySelectorAll("#table :checked[id], #table details[open]")].map((each) => each.id || each.className);
+  const shut = document.querySelector("#table details[id]:not([open])")?.id;
   const focus = document.activeElement?.closest("#table") ? key(document.activeElement) : null;
   table().replaceWith(fresh);
   for (const each of fresh.querySelectorAll("input[id], details")) {
     if (!opened.includes(each.id || each.className)) continue;
     if (each.matches("details")) each.open = true; else each.checked = true;
   }
+  if (shut) fresh.querySelector(`[id="${shut}"]`)?.removeAttribute("open");
+  goOn(fresh.querySelector("details[id]"));
   if (focus) [...fresh.querySelectorAll("button, a, input, summary, pre")].find((each) => key(each) === focus)?.focus();
   travel(places);
   tell(fresh);
+}
+
+// A scoring is told row by row; a swap in the middle must not begin again.
+const begun = new Map();
+function goOn(scoring) {
+  if (!scoring) return;
+  const start = begun.get(scoring.id) ?? performance.now();
+  begun.set(scoring.id, start);
+  for (const each of scoring.getAnimations({ subtree: true })) each.currentTime = performance.now() - start;
 }
 
 function key(element) { return [element.tagName, element.id, element.name, element.value, element.getAttribute("href")].join(" "); }
@@ -126,7 +138,11 @@ if (live) {
       notice.className = "notice";
       table().querySelector(".prompt").after(notice);
     }
-    notice.textContent = reason.title;
+    const rule = document.createElement("a");
+    rule.href = "rule/" + new URLSearchParams(reason.getAttribute("href")).get("why");
+    rule.target = "rules";
+    rule.textContent = live.dataset.rule;
+    notice.replaceChildren(Object.assign(document.createElement("span"), { textContent: reason.title }), " ", rule);
   });
   // The table in words is long; it is fetched when somebody opens it.
   addEventListener("toggle", (event) => {

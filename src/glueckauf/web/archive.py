@@ -38,6 +38,24 @@ class Story:
         return replace(self, record=self.record.play(event.value), events=self.events + 1)
 
 
+@dataclass(frozen=True)
+class Unseen:
+    """From where on a visitor has not seen what happened: the first move, and how many times moves were taken back."""
+
+    move: int
+    undone: int
+
+
+def unseen(table: Table, known: int) -> Unseen:
+    """What came after so many events. A move that was taken back and made anew is new."""
+    length = first = undone = 0
+    for number, kind, value in Event.objects.filter(table=table).values_list("number", "kind", "value"):
+        length += -value if kind == UNDO else 1
+        undone += kind == UNDO and number < known
+        first = length if number < known else min(first, length)
+    return Unseen(first, undone)
+
+
 _kept: OrderedDict[str, tuple[int, Story]] = OrderedDict()
 """By table: a version, and a story that has all events up to it."""
 _lock = Lock()

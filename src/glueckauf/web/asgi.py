@@ -15,10 +15,12 @@ django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
 
+from glueckauf.web.api.stream import PATH, follow  # noqa: E402
 from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
 from glueckauf.web.bridge import Bridge  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
+from glueckauf.web.review.worker import reviewer  # noqa: E402
 
 THREADS = 1
 """Pages are worked out by the interpreter, which does one thing at a time: more threads only get into its way."""
@@ -32,6 +34,8 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
         await lifespan(receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and (found := STREAM.fullmatch(scope["path"])):
         await live(found[1], receive, send)
+    elif scope["type"] == "http" and scope["method"] == "GET" and PATH.fullmatch(scope["path"]):
+        await follow(django_app, scope, receive, send)
     elif scope["type"] == "http":
         await with_whole_body(django_app, scope, receive, send)
 
@@ -44,6 +48,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
         else:
             hub.close()
             bots.close()
+            reviewer.close()
         await send({"type": f"{kind}.complete"})
         if kind == "lifespan.shutdown":
             return
@@ -54,6 +59,7 @@ def begin() -> None:
     gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop())
     bots.start()
+    reviewer.start()
     for number in (signal.SIGTERM, signal.SIGINT):
         end_streams_at(number)
 

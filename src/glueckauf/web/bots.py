@@ -8,13 +8,14 @@ from threading import Thread
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
+from django.utils.crypto import salted_hmac
 
 from glueckauf.core.game import all_games
 from glueckauf.core.loops import generator
 from glueckauf.core.prepare import prepare_plan
 from glueckauf.players import player, prepare_player
 from glueckauf.web import tables
-from glueckauf.web.archive import story
+from glueckauf.web.archive import Story, story
 from glueckauf.web.models import Table
 
 LOG = logging.getLogger("glueckauf")
@@ -83,9 +84,26 @@ class Bots:
         level = "" if position.turn is None else tables.seat_of(table, position.turn).level
         if not level:
             return
-        prepare_player(level, known.record.game)
-        chosen = player(level)(position.view(position.turn or 0), generator(secrets.randbits(62)))
-        tables.play_for_bot(table.slug, known.events, chosen.number)
+        move = next_of_script(table, known)
+        if move is None:
+            prepare_player(level, known.record.game)
+            move = player(level)(position.view(position.turn or 0), generator(chance_of(table, known))).number
+        tables.play_for_bot(table.slug, known.events, move)
+
+
+def next_of_script(table: Table, known: Story) -> int | None:
+    """The next recorded move, where the game has gone as recorded up to now."""
+    played = list(known.record.moves)
+    return table.script[len(played)] if table.script[: len(played)] == played != table.script else None
+
+
+def chance_of(table: Table, known: Story) -> int:
+    return strict_chance(table.seed or 0, len(known.record.moves)) if table.strict else secrets.randbits(62)
+
+
+def strict_chance(seed: int, moves: int) -> int:
+    """The same for everybody who comes to the same position of the same deal; unknown without the key of the house."""
+    return int.from_bytes(salted_hmac("glueckauf.bots", f"{seed} {moves}").digest()[:8]) >> 2
 
 
 def compile_all() -> None:

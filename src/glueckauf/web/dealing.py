@@ -6,10 +6,14 @@ not know the secret. The seed is made from all of them.
 """
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from glueckauf.core.game import Game
-from glueckauf.core.record import Proof
+from glueckauf.core.record import Proof, Record, tidy
+from glueckauf.core.text import LANGUAGES
+from glueckauf.players.levels import TITLES
+from glueckauf.web.archive import story
 from glueckauf.web.models import BOT, Seat, Table
 
 
@@ -17,17 +21,16 @@ def new_slug() -> str:
     return secrets.token_urlsafe(9)
 
 
-def laid_out(of: Game, players: int, options: dict[str, Any], *, with_words: bool = False) -> Table:
-    """A new table; the deal is made now and does not change, unless it waits for words."""
-    secret = secrets.token_hex(32)
+def laid_out(of: Game, players: int, options: dict[str, Any], *, with_words: bool = False, **more: Any) -> Table:
+    """A new table; the deal is made now and does not change, unless it waits for words.
+
+    A table for which a deal is given, such as that of the day, has no secret.
+    """
+    secret = "" if "seed" in more else secrets.token_hex(32)
+    if secret:
+        more["seed"] = None if with_words else Proof(secret, ("",) * players).seed
     return Table.objects.create(
-        slug=new_slug(),
-        game=of.name,
-        rules=of.version,
-        players=players,
-        options=options,
-        secret=secret,
-        seed=None if with_words else Proof(secret, ("",) * players).seed,
+        slug=new_slug(), game=of.name, rules=of.version, players=players, options=options, secret=secret, **more
     )
 
 
@@ -64,3 +67,21 @@ def deal_when_ready(table: Table) -> None:
 
 def asks_for_words(table: Table) -> bool:
     return any(seat.word is not None for seat in table.seats.all())
+
+
+# The game as it can be checked
+
+
+def whole(table: Table) -> Record:
+    """The record of a table with the proof of its deal and the names of its people; for games that are over."""
+    return replace(story(table).record, proof=None if table.start else proof(table), names=names(table))
+
+
+def names(table: Table) -> tuple[str, ...]:
+    """A computer player without a name is called by its level."""
+    given = tuple(tidy(seat.name) or level_of(seat) for seat in table.seats.all())
+    return given if any(given) else ()
+
+
+def level_of(seat: Seat) -> str:
+    return TITLES[seat.level].text(LANGUAGES[0]) if seat.kind == BOT and seat.level else ""

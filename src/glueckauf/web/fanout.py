@@ -10,6 +10,8 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.db import connection, transaction
 
+from glueckauf.web.models import Table
+
 Hear = Callable[[str, int], None]
 CHANNEL = "glueckauf"
 LOG = logging.getLogger("glueckauf")
@@ -47,7 +49,7 @@ class Postgres:
         Thread(target=self._listen, args=(hear,), daemon=True, name="listener").start()
 
     def _listen(self, hear: Hear) -> None:
-        """A lost connection is made anew; pages ask for the version when they reconnect."""
+        """A lost connection is made anew."""
         while True:
             try:
                 self._hear_all(hear)
@@ -61,12 +63,19 @@ class Postgres:
         try:
             with connect(**_parameters(), autocommit=True) as listener:
                 listener.execute(f"LISTEN {CHANNEL}")
+                self._catch_up(hear)
                 for note in listener.notifies():
                     slug, _, version = note.payload.partition(" ")
                     if version.isdecimal():
                         hear(slug, int(version))
         except OperationalError as error:
             raise ConnectionError(str(error)) from error
+
+    def _catch_up(self, hear: Hear) -> None:
+        """What may have been announced while nobody listened."""
+        for slug, version in Table.objects.filter(over=False).values_list("slug", "version"):
+            hear(slug, version)
+        connection.close()
 
 
 def _parameters() -> dict[str, Any]:

@@ -4,6 +4,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from math import ceil
 from threading import Lock
 
 from django.conf import settings
@@ -124,4 +125,9 @@ class Limit:
             while len(self.used) > self.KEPT:
                 self.used.popitem(last=False)
         if not allowed:
-            raise Refusal(say("Slowly, please: that was too much at once. Try again in a moment."), 429)
+            raise self.too_much(level)
+
+    def too_much(self, level: float) -> Refusal:
+        wait = ceil((level + 1 - self.most) * self.seconds / max(self.most, 1))
+        phrase = say("Slowly, please: that was too much at once. Try again in a moment.")
+        return Refusal(phrase, 429, "too_many_requests", wait)

@@ -35,10 +35,18 @@ class Table(models.Model):
     waits_for_bot = models.BooleanField(default=False)
     made = models.DateTimeField(auto_now_add=True)
     rematch = models.CharField(max_length=24, blank=True)
+    strict = models.BooleanField(default=False)
+    """What was revealed stays revealed, and nobody sits in: so that results can be compared."""
+    script: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
+    """The moves of a game that was played before; computer players follow it as long as the person does."""
     undo_seat = models.IntegerField(null=True)
     """Who asks to take something back, to which number of moves, and who has agreed, as a set of bits."""
     undo_to = models.IntegerField(default=0)
     undo_agreed = models.IntegerField(default=0)
+    slow = models.BooleanField(default=False)
+    """Played over days: nobody has to be there, whoever is to move is told."""
+    listed = models.BooleanField(default=False)
+    """Open to everybody: whoever likes takes a seat that is free."""
 
 
 class Seat(models.Model):
@@ -48,12 +56,14 @@ class Seat(models.Model):
     number = models.IntegerField()
     kind = models.CharField(max_length=8)
     name = models.CharField(max_length=40, blank=True)
-    owner = models.CharField(max_length=64, blank=True)
+    owner = models.CharField(max_length=64, blank=True, db_index=True)
     secret = models.CharField(max_length=64)
     level = models.CharField(max_length=16, blank=True)
     seen = models.DateTimeField(null=True)
     word = models.CharField(max_length=40, null=True)  # noqa: DJ001  no word yet is not the same as an empty one
     """What this seat adds to the deal."""
+    known = models.IntegerField(default=0)
+    """How many events there were at the last visit."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat")]

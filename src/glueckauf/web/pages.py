@@ -19,6 +19,7 @@ from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
 from glueckauf.web.refusal import NotDealt, Refusal
 from glueckauf.web.scene import best_plan
 from glueckauf.web.showing import fragment, packed, shown_to
+from glueckauf.web.signposts import rule_of_move, rule_of_reason
 from glueckauf.web.tables import Chair
 from glueckauf.web.waiting import waiting_for, waiting_part
 
@@ -123,11 +124,6 @@ def make(request: HttpRequest) -> HttpResponse:
     name = tables.clean_name(request.POST.get("name", ""))
     request.session["name"] = name
     chairs = wished_chairs(request, name)
-    if len(chairs) not in of.players:
-        raise Refusal(
-            say("{game} is for {least} to {most} players.", game=of.title, least=of.players[0], most=of.players[-1]),
-            400,
-        )
     table = tables.make(visitor, of, chairs, {}, with_words="words" in request.POST)
     bots.wake()
     return redirect("table", slug=table.slug)
@@ -138,8 +134,6 @@ def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:
     wishes = [request.POST.get(f"seat{number}", "") for number in range(4)]
     if not known.issuperset(filter(None, wishes)):
         raise not_understood()
-    if not any(wish in {tables.MINE, tables.NEXT, tables.FRIEND} for wish in wishes):
-        raise Refusal(say("At least one person sits at the table."), 400)
     names = [request.POST.get(f"name{number}", "") for number in range(4)]
     return [
         Chair(wish, name if wish == tables.MINE else given)
@@ -162,6 +156,16 @@ def part(request: HttpRequest, slug: str) -> HttpResponse:
     return answer_with(request, slug, "")
 
 
+@require_safe
+def rule(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """To the paragraph of the rules that speaks against a move, or about it."""
+    view = shown_to(request, slug).scene.view
+    if view.game.number(code) is None:
+        raise Refusal(say("There is no such move."), 404)
+    reason = view.why_not(code)
+    return redirect(rule_of_reason(view.game.name, reason.code) if reason else rule_of_move(view.game.name, code))
+
+
 def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
     if request.headers.get("X-Part"):
         return answer_with(request, slug, notice, status)
@@ -169,7 +173,15 @@ def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -
         seen = shown_to(request, slug)
     except NotDealt:
         return wait(request, slug, notice, status)
-    return page(request, "table.html", status, seen=seen, fragment=fragment(request, seen, notice), notice=notice)
+    return page(
+        request,
+        "table.html",
+        status,
+        seen=seen,
+        since=seen.since,
+        fragment=fragment(request, seen, notice),
+        notice=notice,
+    )
 
 
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:

@@ -14,9 +14,9 @@ from glueckauf.core.errors import IllegalMove
 from glueckauf.core.picture import Choices, Part, drawn, templates
 from glueckauf.core.position import Move, View
 from glueckauf.core.prepare import is_prepared
-from glueckauf.core.record import Record
+from glueckauf.core.record import Award, Record
 from glueckauf.core.text import Phrase
-from glueckauf.web.archive import Story, Undone
+from glueckauf.web.archive import Story, Undone, Unseen
 
 LINES_SHOWN = 200
 
@@ -146,6 +146,33 @@ def in_words(view: View, language: str) -> str:
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
 
 
+# Scorings
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """What a shift brought, element by element: how much each seat has of it, and the points it gets."""
+
+    move: int
+    rows: list[tuple[str, list[tuple[int, int]]]]
+
+
+def scoring(record: Record, seat: int, language: str) -> Scoring | None:
+    """The latest scoring, until this seat, or everybody, has had a turn again."""
+    seats = {seat} if seat >= 0 else set(range(record.players))
+    for mover, numbers in reversed(list(record.turns())):
+        if awards := _awards(_Turn(record, numbers[0], numbers[-1] + 1)):
+            return Scoring(numbers[0], [_row(award, language) for award in awards])
+        seats.discard(mover)
+        if not seats:
+            return None
+    return None
+
+
+def _row(award: Award, language: str) -> tuple[str, list[tuple[int, int]]]:
+    return award.phrase.text(language), list(zip(award.amounts, award.points, strict=True))
+
+
 # The log
 
 
@@ -170,9 +197,19 @@ def log(story: Story, seat: int, language: str) -> list[Line]:
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
-def turns(record: Record, seat: int | None, language: str) -> Iterator[Line]:
-    """Turn by turn, as a seat may hear it, or everything."""
-    for mover, numbers in record.turns():
+def log_since(story: Story, seat: int, language: str, unseen: Unseen) -> list[Line]:
+    """The part of the log that somebody has not seen yet."""
+    undone = [line for gone in story.undone[unseen.undone :] for line in _undone(gone, seat, language)]
+    lines = [*undone, *turns(story.record, seat, language, unseen.move)]
+    return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
+
+
+def turns(record: Record, seat: int | None, language: str, begin: int = 0) -> Iterator[Line]:
+    """Turn by turn from some move on, as a seat may hear it, or everything."""
+    for mover, whole in record.turns():
+        numbers = [number for number in whole if number >= begin]
+        if not numbers:
+            continue
         first, after = numbers[0], numbers[-1] + 1
         turn = _Turn(record, first, after)
         secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
@@ -212,6 +249,11 @@ def _told(turn: _Turn, language: str) -> str:
 def _news(turn: _Turn) -> list[Phrase]:
     """What a turn brought; worked out once."""
     return turn.record.news(turn.first, turn.after)
+
+
+@lru_cache(maxsize=20_000)
+def _awards(turn: _Turn) -> list[Award]:
+    return turn.record.scoring(turn.first, turn.after)
 
 
 def _undone(gone: Undone, seat: int, language: str) -> Iterator[Line]:

@@ -32,14 +32,24 @@ SECURE = os.environ.get("GLUECKAUF_HTTPS") == "1"
 """Behind a proxy that speaks HTTPS: cookies travel over HTTPS only."""
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("GLUECKAUF_ORIGINS", "").split(",") if origin]
 
-INSTALLED_APPS = ["django.contrib.sessions", "django.contrib.staticfiles", "glueckauf.web"]
+INSTALLED_APPS = [
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "glueckauf.web",
+    "glueckauf.web.people",
+    "glueckauf.web.review",
+    "glueckauf.web.school",
+    "glueckauf.web.api",
+]
 MIDDLEWARE = [
     "glueckauf.web.guard.headers",
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "glueckauf.web.api.refusals.as_json",
     "glueckauf.web.guard.visitors",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "glueckauf.web.people.entry.accounts",
     "glueckauf.web.guard.refusals",
 ]
 ROOT_URLCONF = "glueckauf.web.urls"
@@ -80,6 +90,11 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 CSRF_COOKIE_HTTPONLY = True
+PASSWORD_HASHERS = ["glueckauf.web.people.hashing.Argon2"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
 CSRF_FAILURE_VIEW = "glueckauf.web.pages.stale_form"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
@@ -102,3 +117,7 @@ AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
+LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
+"""Log-ins that are tried from one address, and for one name."""
+REQUESTS_PER_MINUTE = int(os.environ.get("GLUECKAUF_REQUESTS_PER_MINUTE", "1200"))
+"""Of one token."""

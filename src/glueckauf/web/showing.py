@@ -1,23 +1,28 @@
 """From a request to what its visitor may see of a table, and that as HTML."""
 
 import gzip
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from threading import Lock
+from unicodedata import bidirectional
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
 from glueckauf.core.position import WATCHING, Position, View
-from glueckauf.core.text import SEAT_NAMES, Phrase
+from glueckauf.core.prepare import is_prepared
+from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
-from glueckauf.web import tables
-from glueckauf.web.archive import Story, story
+from glueckauf.web import tables, visits
+from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.dealing import commitment
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
-from glueckauf.web.scene import Box, Line, Scene, in_words, log, scene
+from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
+from glueckauf.web.signposts import rule_of_move, rule_of_reason
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,8 @@ class Seen:
     seat: int
     curtain: int | None
     language: str
+    left: int | None = None
+    """How many events there were when the visitor left, after an absence."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -59,8 +66,20 @@ class Seen:
         return commitment(self.table)
 
     @property
+    def since(self) -> list[Line]:
+        """What happened while the visitor was away."""
+        if self.left is None or self.left == self.story.events:
+            return []
+        return log_since(self.story, self.seat, self.language, unseen(self.table, self.left))
+
+    @property
+    def scoring(self) -> Scoring | None:
+        return None if self.scene.view.over else scoring(self.story.record, self.seat, self.language)
+
+    @property
     def can_undo(self) -> str:
-        return undo_kind(self.story, self.seat)
+        kind = undo_kind(self.story, self.seat)
+        return "" if kind == "ask" and self.table.strict else kind
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -81,21 +100,36 @@ class Seen:
         return self.seat != WATCHING and self.sitters[self.seat].lent
 
 
+@dataclass(frozen=True)
+class Note:
+    """What an area of the house has to say at a table, as HTML, and the move it points at."""
+
+    html: Markup
+    move: str = ""
+
+
+notes: list[Callable[[Seen], Note | None]] = []
+"""Areas that have something to say at tables add themselves here. A note depends on what `Seen.key` names alone."""
+
+
 def shown_to(request: HttpRequest, slug: str) -> Seen:
     table, visitor, language = tables.find(slug), visitor_of(request), language_of(request)
     known = story(table)
     own = tables.own_seats(table, visitor)
     seat, curtain = point_of_view(known.record.position, own, request.session.get("lifted", {}).get(slug))
-    for each in table.seats.all():
-        if each.number in own:
-            tables.note_presence(each)
+    seats = [each for each in table.seats.all() if each.number in own]
+    left = visits.left(seats)
+    for each in seats:
+        tables.note_presence(each)
+        visits.note(each, known.events)
     return Seen(
         table=table,
         story=known,
-        sitters=[sitter(each, own, language, request) for each in table.seats.all()],
+        sitters=told_apart([sitter(each, own, language, request) for each in table.seats.all()]),
         seat=seat,
         curtain=curtain,
         language=language,
+        left=left,
     )
 
 
@@ -119,11 +153,12 @@ def view_of(position: Position, seat: int) -> View:
 
 def scene_of(table: Table, known: Story, view: View, language: str) -> Scene:
     """Drawn once for everybody who sees the same."""
-    return _scene(table.pk, known.events, len(known.record.moves), view.seat, language, Box(view))
+    place = table.pk, known.events, len(known.record.moves), is_prepared(view.game)
+    return _scene(place, view.seat, language, Box(view))
 
 
 @lru_cache(maxsize=500)
-def _scene(table: int, events: int, moves: int, seat: int, language: str, box: Box) -> Scene:  # noqa: ARG001, PLR0913, PLR0917
+def _scene(place: tuple[int, ...], seat: int, language: str, box: Box) -> Scene:  # noqa: ARG001
     return scene(box.take(), language)
 
 
@@ -141,6 +176,21 @@ def sitter(seat: Seat, own: list[int], language: str, request: HttpRequest) -> S
         mine=seat.number in own,
         link=request.build_absolute_uri(f"/t/{seat.table.slug}/sit/{seat.secret}") if seat.kind == OPEN and own else "",
     )
+
+
+def told_apart(sitters: list[Sitter]) -> list[Sitter]:
+    """The second of a name gets a 2."""
+    named: Counter[str] = Counter()
+    for each in sitters:
+        named[each.name] += 1
+        number = f" {named[each.name]}" if named[each.name] > 1 else ""
+        sitters[each.number] = replace(each, name=isolated(each.name + number))
+    return sitters
+
+
+def isolated(name: str) -> str:
+    """A name that is written from right to left leaves the rest of the line as it is."""
+    return f"\u2068{name}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in name) else name
 
 
 def undo_kind(known: Story, seat: int) -> str:
@@ -172,22 +222,28 @@ def fragment(request: HttpRequest, seen: Seen, notice: str = "", *, in_full: boo
     """The live part of the page. The table in words is left out for scripts that do not ask for it."""
     language = language_of(request)
     why = reason_asked_for(request, seen)
+    said = [note for speak in notes if (note := speak(seen))]
     values = {
         "lang": language,
         "seen": seen,
         "scene": seen.scene,
         "notice": notice or (why.text(language) if why else ""),
+        "rule": rule_of_reason(seen.table.game, why.code) if why and not notice else "",
+        "rule_of_move": rule_of_move,
         "levels": TITLES,
         "level_names": [name for name in LEVELS if name != "random"],
         "words_of_table": in_words(seen.scene.view, language) if in_full else "",
         "seat_names": SEAT_NAMES,
+        "notes": said,
     }
-    return Markup(render_to_string("fragment.html", values))  # noqa: S704
+    html = render_to_string("fragment.html", values)
+    for note in said:
+        html = html.replace(f'value="{note.move}" class="can"', f'value="{note.move}" class="can advised"')
+    return Markup(html)  # noqa: S704
 
 
-def reason_asked_for(request: HttpRequest, seen: Seen) -> Phrase | None:
+def reason_asked_for(request: HttpRequest, seen: Seen) -> Reason | None:
     code = request.GET.get("why", "")
     if not code or seen.scene.view.game.number(code) is None:
         return None
-    reason = seen.scene.view.why_not(code)
-    return reason.phrase if reason else None
+    return seen.scene.view.why_not(code)

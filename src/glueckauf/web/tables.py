@@ -9,13 +9,14 @@ from unicodedata import category, normalize
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from glueckauf.core.errors import IllegalMove
 from glueckauf.core.game import Game, game
 from glueckauf.core.record import Record, tidy
 from glueckauf.core.sets import contains, only
-from glueckauf.core.text import Phrase, Reason, say
+from glueckauf.core.text import Reason, say
 from glueckauf.players import LEVELS
 from glueckauf.web.archive import Story, keep, story
 from glueckauf.web.dealing import asks_for_words, deal_when_ready, from_there_again, laid_out
@@ -40,19 +41,19 @@ class Chair:
 
 
 def no_table() -> Refusal:
-    return Refusal(say("There is no such table."), 404)
+    return Refusal(say("There is no such table."), 404, "no_such_table")
 
 
 def not_yours() -> Refusal:
-    return Refusal(say("This is not your seat."))
+    return Refusal(say("This is not your seat."), 403, "not_your_seat")
 
 
 def stale() -> Refusal:
-    return Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409)
+    return Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409, "stale")
 
 
 def game_over() -> Refusal:
-    return Refusal(say("The game is over."), 409)
+    return Refusal(say("The game is over."), 409, "game_over")
 
 
 def clean_name(name: str) -> str:
@@ -71,11 +72,18 @@ def _without_towers(text: str) -> str:
 
 
 def make(
-    visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], *, with_words: bool = False
+    visitor: str,
+    of: Game,
+    chairs: Sequence[Chair],
+    options: dict[str, Any],
+    *,
+    with_words: bool = False,
+    **more: Any,
 ) -> Table:
     """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
+    _check_chairs(of, chairs)
     with transaction.atomic():
-        return seated(laid_out(of, len(chairs), options, with_words=with_words), chairs, visitor)
+        return seated(laid_out(of, len(chairs), options, with_words=with_words, **more), chairs, visitor)
 
 
 def seated(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
@@ -83,6 +91,15 @@ def seated(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
     Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
     _settle(table)
     return table
+
+
+def _check_chairs(of: Game, chairs: Sequence[Chair]) -> None:
+    if all(chair.who in LEVELS for chair in chairs):
+        raise Refusal(say("At least one person sits at the table."), 400, "nobody_there")
+    if len(chairs) not in of.players:
+        least, most = of.players[0], of.players[-1]
+        phrase = say("{game} is for {least} to {most} players.", game=of.title, least=least, most=most)
+        raise Refusal(phrase, 400, "players")
 
 
 def new_secret() -> str:
@@ -110,10 +127,10 @@ def rematch(slug: str, visitor: str) -> str:
         table = locked(slug)
         mine(table, visitor)
         if not table.over:
-            raise Refusal(say("The game is not over yet."), 409)
+            raise Refusal(say("The game is not over yet."), 409, "game_not_over")
         if not table.rematch:
             table.rematch = _again(table).slug
-            _changed(table)
+            changed(table)
     return table.rematch
 
 
@@ -133,17 +150,20 @@ def _again(old: Table) -> Table:
 
 
 def find(slug: str) -> Table:
-    table = Table.objects.prefetch_related("seats").filter(slug=slug).first()
-    if table is None:
-        raise no_table()
-    return table
+    return _only(Table.objects.prefetch_related("seats").filter(slug=slug))
 
 
 def locked(slug: str) -> Table:
     """The table, with nobody else changing it until the end of the transaction."""
-    table = Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug).first()
+    return _only(Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug))
+
+
+def _only(found: QuerySet[Table]) -> Table:
+    table = found.first()
     if table is None:
         raise no_table()
+    if table.rules != game(table.game).version:
+        raise Refusal(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
     return table
 
 
@@ -162,7 +182,7 @@ def own_seats(table: Table, visitor: str) -> list[int]:
 def seat_of(table: Table, number: int) -> Seat:
     seat = next((seat for seat in table.seats.all() if seat.number == number), None)
     if seat is None:
-        raise Refusal(say("There is no such seat."), 404)
+        raise Refusal(say("There is no such seat."), 404, "no_such_seat")
     return seat
 
 
@@ -175,12 +195,12 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
         table = locked(slug)
         seat = table.seats.filter(secret=secret).first() if secret else None
         if seat is None or seat.kind == BOT:
-            raise Refusal(say("This link leads to no seat."), 404)
+            raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
         if seat.kind == PERSON and seat.owner != visitor:
-            raise Refusal(say("Somebody else has taken this seat."), 409)
+            raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.save()
-        _changed(table)
+        changed(table)
     return table
 
 
@@ -217,11 +237,13 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
         if table.over:
             raise game_over()
         if level not in LEVELS:
-            raise Refusal(say("There is no such level."), 400)
+            raise Refusal(say("There is no such level."), 400, "no_such_level")
+        if table.strict:
+            raise Refusal(say("At the daily deal nobody sits in."), 409, "daily_deal")
         if seat.kind == BOT:
-            raise Refusal(say("A computer player sits there already."), 409)
+            raise Refusal(say("A computer player sits there already."), 409, "computer_player")
         if number not in seats and not is_away(seat):
-            raise Refusal(say("{name} is here.", name=seat.name), 409)
+            raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
         seat.level = level
         seat.save()
         _settle(table)
@@ -243,17 +265,21 @@ def take_back(slug: str, visitor: str, number: int) -> None:
 
 
 def play(slug: str, visitor: str, number: int, codes: Callable[[Story], Iterable[str | int]]) -> None:
-    """Moves of the seat to decide, made by its person on the table as it stood after so many events."""
+    """Moves of the seat to decide, made by its person on the table as it stood after so many events.
+
+    Who plays on, does not agree to take something back; a computer player has no say in it.
+    """
     with transaction.atomic():
         table = locked(slug)
         known = story(table)
         turn = known.record.position.turn
         if turn not in mine(table, visitor):
-            raise game_over() if turn is None else Refusal(say("It is not your turn."), 409)
+            raise game_over() if turn is None else Refusal(say("It is not your turn."), 409, "not_your_turn")
         if seat_of(table, turn or 0).is_lent:
-            raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409)
+            raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409, "seat_lent")
         if number != known.events:
             raise stale()
+        table.undo_seat = None
         _write(table, known, turn or 0, codes(known))
 
 
@@ -273,17 +299,18 @@ def _write(table: Table, known: Story, seat: int, codes: Iterable[str | int]) ->
         try:
             record = known.record.play(code)
         except IllegalMove as error:
-            raise Refusal(_reason(error), 409) from error
+            raise _illegal(error) from error
         rows.append(Event(table=table, number=known.events, kind=MOVE, seat=seat, value=record.moves[-1]))
         known = Story(record, known.events + 1, known.undone)
     Event.objects.bulk_create(rows)
     transaction.on_commit(lambda: keep(table, known))
-    table.undo_seat = None
     _settle(table, known)
 
 
-def _reason(error: IllegalMove) -> Phrase:
-    return error.reason.phrase if isinstance(error.reason, Reason) else say("There is no such move.")
+def _illegal(error: IllegalMove) -> Refusal:
+    if isinstance(error.reason, Reason):
+        return Refusal(error.reason.phrase, 409, error.reason.code)
+    return Refusal(say("There is no such move."), 409, "no_such_move")
 
 
 def _settle(table: Table, known: Story | None = None) -> None:
@@ -293,10 +320,11 @@ def _settle(table: Table, known: Story | None = None) -> None:
         turn = (known or story(table)).record.position.turn
         table.over = turn is None
         table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
-    _changed(table)
+    changed(table)
 
 
-def _changed(table: Table) -> None:
+def changed(table: Table) -> None:
+    """Everybody who looks at the table is told."""
     table.version += 1
     table.save()
     fanout().announce(table.slug, table.version)
@@ -330,9 +358,11 @@ def undo(slug: str, visitor: str, seat: int, number: int) -> None:
             raise game_over()
         target = last_decision(known.record, seat)
         if target is None:
-            raise Refusal(say("You have made no move yet."), 409)
+            raise Refusal(say("You have made no move yet."), 409, "no_move_yet")
         if is_free(known.record, seat, target):
             _take_back_moves(table, known, seat, target)
+        elif table.strict:
+            raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409, "daily_deal")
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, only(seat)
             _if_all_agree(table, known)
@@ -344,10 +374,10 @@ def answer(slug: str, visitor: str, *, agree: bool) -> None:
         table = locked(slug)
         seats = mine(table, visitor)
         if table.undo_seat is None:
-            raise Refusal(say("Nobody asks to take something back any more."), 409)
+            raise Refusal(say("Nobody asks to take something back any more."), 409, "nothing_asked")
         if not agree:
             table.undo_seat = None
-            _changed(table)
+            changed(table)
             return
         for seat in seats:
             table.undo_agreed |= only(seat)
@@ -360,7 +390,7 @@ def _if_all_agree(table: Table, known: Story) -> None:
     if all(contains(table.undo_agreed, seat) for seat in people):
         _take_back_moves(table, known, table.undo_seat or 0, table.undo_to)
     else:
-        _changed(table)
+        changed(table)
 
 
 def _take_back_moves(table: Table, known: Story, seat: int, target: int) -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpRequest
 from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
@@ -16,7 +17,7 @@ NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 def environment(**options: Any) -> Environment:
     options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     made: Any = Environment(**options)  # noqa: S701  Django sets autoescape
-    made.globals.update(_=translated, static=static, languages=NAMES)
+    made.globals.update(_=translated, static=static, languages=NAMES, account_of=account_of)
     made.filters["words"] = words
     return made
 
@@ -30,6 +31,11 @@ def translated(context: Context, message: str, **values: Any) -> str:
 @pass_context
 def words(context: Context, phrase: Phrase) -> str:
     return phrase.text(context["lang"])
+
+
+def account_of(request: HttpRequest) -> Any:
+    """Who is logged in; `people.entry` has found out."""
+    return getattr(request, "account", None)
 
 
 @cache

@@ -5,6 +5,7 @@ from glueckauf.core.generic import Kernel
 from glueckauf.games.glueck_auf.laws import broken
 from glueckauf.games.glueck_auf.moves import legal, play
 from glueckauf.games.glueck_auf.notation import from_dict, to_dict
+from glueckauf.games.glueck_auf.observation import OBSERVATION, observe
 from glueckauf.games.glueck_auf.picture import picture
 from glueckauf.games.glueck_auf.reasons import why_not
 from glueckauf.games.glueck_auf.scoring import rank, scores
@@ -12,7 +13,7 @@ from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.setup import deal
 from glueckauf.games.glueck_auf.solver import best_plan
 from glueckauf.games.glueck_auf.state import RECORD
-from glueckauf.games.glueck_auf.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.glueck_auf.text import CODES, amount, is_secret, ledger, move_name, prompt
 from glueckauf.games.glueck_auf.thumb import weigh
 from glueckauf.games.glueck_auf.view import guess, hide
 
@@ -23,7 +24,8 @@ GAME = Game(
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, weigh, best_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, best_plan, broken),
+    observation=OBSERVATION,
     codes=CODES,
     move=move_name,
     is_secret=is_secret,
@@ -34,4 +36,5 @@ GAME = Game(
     from_dict=from_dict,
     draw=draw,
     picture=picture,
+    amount=amount,
 )

@@ -6,6 +6,7 @@ from glueckauf.games.glueck_auf import moves as m
 from glueckauf.games.glueck_auf.components import COLORS, ELEMENTS, ELEMENTS_PER_SHIFT, ORDERS, SHIFTS
 from glueckauf.games.glueck_auf.scoring import (
     clock_entry,
+    holdings,
     points_for_balance,
     points_for_coal,
     points_for_marks,
@@ -240,6 +241,18 @@ def element_entry(shift: int, element: int, points: int) -> Entry:
     what = COLOR_WORDS[element % COLOR_COUNT] if kind != "vehicle" else VEHICLE_WORDS[element % COLOR_COUNT]
     phrase = say(SHIFT_WORDS[kind].message, shift=shift, what=what)
     return Entry(f"shift_{shift}_{kind}_{key}", phrase, points)
+
+
+_ELEMENT_OF = {
+    element_entry(shift, element, 0).code: element
+    for shift in range(1, SHIFTS + 1)
+    for element in range(ELEMENTS_PER_SHIFT * shift)
+}
+
+
+def amount(state: Record, seat: int, code: str) -> int | None:
+    """How much a seat has of an element of the Shift Clock."""
+    return int(holdings(state, seat, _ELEMENT_OF[code])) if code in _ELEMENT_OF else None
 
 
 def ledger(state: Record, seat: int) -> list[Entry]:

@@ -6,6 +6,7 @@ from glueckauf.games.gluex.components import LAYOUTS
 from glueckauf.games.gluex.laws import broken
 from glueckauf.games.gluex.moves import legal, play
 from glueckauf.games.gluex.notation import from_dict, to_dict
+from glueckauf.games.gluex.observation import OBSERVATION, observe
 from glueckauf.games.gluex.picture import picture
 from glueckauf.games.gluex.reasons import why_not
 from glueckauf.games.gluex.rules import deal, rank, scores
@@ -22,7 +23,8 @@ GAME = Game(
     players=(2, 3, 4),
     options={"layout": LAYOUTS},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, weigh, no_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, no_plan, broken),
+    observation=OBSERVATION,
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

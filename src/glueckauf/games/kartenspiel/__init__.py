@@ -5,6 +5,7 @@ from glueckauf.core.generic import Kernel, no_plan
 from glueckauf.games.kartenspiel.laws import broken
 from glueckauf.games.kartenspiel.moves import legal, play
 from glueckauf.games.kartenspiel.notation import from_dict, to_dict
+from glueckauf.games.kartenspiel.observation import OBSERVATION, observe
 from glueckauf.games.kartenspiel.picture import picture
 from glueckauf.games.kartenspiel.reasons import why_not
 from glueckauf.games.kartenspiel.scoring import rank, scores
@@ -22,7 +23,8 @@ GAME = Game(
     players=(2, 3, 4),
     options={},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, weigh, no_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, no_plan, broken),
+    observation=OBSERVATION,
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

@@ -6,8 +6,8 @@ from glueckauf.core.errors import BadRecord
 from glueckauf.core.game import Game, game
 from glueckauf.core.record import Proof, loads
 from glueckauf.core.text import SEAT_NAMES, Phrase
-from glueckauf.web.dealing import commitment, proof
-from glueckauf.web.memory.files import reason, whole
+from glueckauf.web.dealing import commitment, proof, whole
+from glueckauf.web.memory.files import reason
 from glueckauf.web.models import Seat, Table
 from glueckauf.web.refusal import NotDealt
 

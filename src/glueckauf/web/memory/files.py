@@ -1,18 +1,15 @@
 """Games as small text files: out of the house when they are over, and into it from anywhere."""
 
 import hashlib
-from dataclasses import replace
 
 from django.db import transaction
 
 from glueckauf.core.errors import BadRecord
-from glueckauf.core.record import Record, loads, tidy
-from glueckauf.core.text import LANGUAGES, Phrase, say
-from glueckauf.players.levels import TITLES
+from glueckauf.core.record import Record, loads
+from glueckauf.core.text import Phrase, say
 from glueckauf.web import tables
-from glueckauf.web.archive import story
-from glueckauf.web.dealing import new_slug, proof
-from glueckauf.web.models import BOT, MOVE, PERSON, Event, Seat, Table
+from glueckauf.web.dealing import new_slug, whole
+from glueckauf.web.models import MOVE, PERSON, Event, Seat, Table
 from glueckauf.web.refusal import Refusal
 
 LARGEST = 60_000
@@ -25,25 +22,6 @@ def written(table: Table) -> str:
     if not (table.over or table.imported):
         raise Refusal(say("The file has the whole deal in it, so you can have it when the game is over."), 409)
     return whole(table).dumps()
-
-
-def whole(table: Table) -> Record:
-    """The record of a table with the proof of its deal and the names of its people."""
-    return replace(story(table).record, proof=proof(table) if is_dealt(table) else None, names=names(table))
-
-
-def is_dealt(table: Table) -> bool:
-    return table.start is None
-
-
-def names(table: Table) -> tuple[str, ...]:
-    """A computer player without a name is called by its level."""
-    given = tuple(tidy(seat.name) or level_of(seat) for seat in table.seats.all())
-    return given if any(given) else ()
-
-
-def level_of(seat: Seat) -> str:
-    return TITLES[seat.level].text(LANGUAGES[0]) if seat.kind == BOT and seat.level else ""
 
 
 # Into the house

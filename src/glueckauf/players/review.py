@@ -1,0 +1,201 @@
+"""The review of a game: what each decision cost, seen from what its seat knew at that moment.
+
+The search names its best move. That one and the one that was made are then played out over the same guesses, and the
+difference of their leads has an error that one can state. What looks like a mistake is compared once more, and only
+the second look counts: so chance finds hardly any mistakes, and does not exaggerate those that are there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.chance import draw, fork
+from glueckauf.core.errors import GlueckaufError, IllegalMove
+from glueckauf.core.game import Game
+from glueckauf.core.layout import Numbers
+from glueckauf.core.loops import generator
+from glueckauf.core.position import Position, View, deal
+from glueckauf.core.prepare import compile_once, prepare_plan
+from glueckauf.core.record import Record
+from glueckauf.players.duel import Trial, play_deals, play_out
+from glueckauf.players.search import Mind, Search, prepare_search
+from glueckauf.players.tree import DEEPEST, Manner
+
+BEST, PLANNED, ALIKE, MISTAKE = "best", "planned", "alike", "mistake"
+GAMES = 4000
+"""How many games are imagined for a decision, if its move has to be compared."""
+FEWEST, MOST = 400, 400_000
+DEALS = 4000
+SURE = 1.96
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of a decision.
+
+    `leads` is for every seat what the move made of its lead over the best other one, compared with the best move;
+    `errors` are those of the means (95 %). The chances to win are the mover's. Nothing was played out (`games` is 0)
+    where the move is the search's own choice, or leads to the same end of the turn as the plan worked out exactly.
+    """
+
+    number: int
+    seat: int
+    made: int
+    best: int
+    kind: str
+    leads: tuple[float, ...]
+    errors: tuple[float, ...]
+    wins: tuple[float, float] = (0.0, 0.0)
+    games: int = 0
+
+    @property
+    def lost(self) -> float:
+        """Points of lead that the mover lost, as measured; below 0 if the move did better than the best one."""
+        return 0.0 - self.leads[self.seat]
+
+    @property
+    def error(self) -> float:
+        return self.errors[self.seat]
+
+    def effect(self, seat: int) -> int:
+        """What counts for a seat, in tenths of a point: a mistake, as it was measured, and nothing else."""
+        return round(10 * self.leads[seat]) if self.kind == MISTAKE else 0
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def verdict_from(plain: dict[str, Any]) -> Verdict:
+    listed: dict[str, Any] = {name: tuple(plain[name]) for name in ("leads", "errors", "wins")}
+    return Verdict(**{**plain, **listed})
+
+
+def check_over(record: Record) -> None:
+    if not record.position.over:
+        raise GlueckaufError("the game is not over: only a finished game can be reviewed")
+
+
+def decisions(record: Record) -> list[int]:
+    """The moves at which there was a choice."""
+    return [number for number, position in enumerate(record.positions()[:-1]) if len(position.moves) > 1]
+
+
+# One decision
+
+
+def judge(record: Record, number: int, games: int = GAMES, made: int | None = None, best: int | None = None) -> Verdict:
+    """The verdict on a move of the record, or on another one at its place; against the search's choice, or a given one."""
+    position = record.positions()[number]
+    made, view, rng = (
+        record.moves[number] if made is None else made,
+        position.view(position.turn or 0),
+        generator(number),
+    )
+    if best is None and keeps_the_plan(position, made):
+        return accepted(view, number, made, PLANNED)
+    best = first_choice(view, rng, games // 4) if best is None else best
+    if best == made:
+        return accepted(view, number, made, BEST)
+    found = compared(view, number, (best, made), games, rng)
+    if abs(found.lost) > found.error:
+        found = compared(view, number, (best, made), 2 * games, rng)
+    return accepted(view, number, made, BEST) if -found.lost > found.error else found
+
+
+def keeps_the_plan(position: Position, made: int) -> bool:
+    """After this move the turn can still end as the plan says that is worked out exactly."""
+    planned = end_of_plan(position)
+    return planned is not None and planned == (end_of_plan(position.play(made)) or position.play(made))
+
+
+def end_of_plan(position: Position) -> Position | None:
+    try:
+        plan = position.best_mining()
+    except IllegalMove:
+        return None
+    for move in plan:
+        position = position.play(move)
+    return position
+
+
+def first_choice(view: View, rng: Numbers, games: int) -> int:
+    search = Search(view, rng)
+    search.run(games)
+    return search.best()
+
+
+def accepted(view: View, number: int, made: int, kind: str) -> Verdict:
+    nothing = (0.0,) * view.players
+    return Verdict(number, view.seat, made, made, kind, nothing, nothing)
+
+
+def compared(view: View, number: int, moves: tuple[int, int], games: int, rng: Numbers) -> Verdict:
+    """The best move and the one that was made, over the same guesses."""
+    learning, luck = draw(rng), draw(rng)
+    best, made = (played_out(view, move, learning, trial(view, luck, games // 4)) for move in moves)
+    leads, errors = mean_and_error(made.leads - best.leads)
+    kind = MISTAKE if leads[view.seat] + errors[view.seat] < 0 else ALIKE
+    wins = float(best.wins[:, view.seat].mean()), float(made.wins[:, view.seat].mean())
+    return Verdict(number, view.seat, moves[1], moves[0], kind, leads, errors, wins, len(made.leads))
+
+
+def trial(view: View, seed: int, games: int) -> Trial:
+    return Trial(view.seat, seed, np.zeros((games, view.players)), np.zeros((games, view.players)))
+
+
+def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
+    """Many games after a move, once a tree has learned how to go on."""
+    mind = Mind(view, learning, Manner(view.seat, guided=True, depth=DEEPEST))
+    mind.desk.overlooked[:] = True
+    mind.desk.overlooked[move] = False
+    mind.think(max(1, len(room.leads) // 2))
+    play_out(mind.tree, mind.table, mind.desk, room)
+    return room
+
+
+def mean_and_error(samples: Numbers) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    spread = samples.std(axis=0, ddof=1) / len(samples) ** 0.5
+    return tuple(map(float, samples.mean(axis=0))), tuple(map(float, SURE * spread))
+
+
+# The whole game
+
+
+def expected_lead(record: Record) -> tuple[float, float]:
+    """What a seat can expect before anything is dealt, when all are alike; and the error (95 %)."""
+    view = deal(record.game.name, record.players, 0, **record.options).view(0)
+    (mean,), (error,) = mean_and_error(dealt_often(view, DEALS).leads.mean(axis=1, keepdims=True))
+    return mean, error
+
+
+def dealt_often(view: View, deals: int) -> Trial:
+    room, mind = trial(view, fork(0, 1), deals), Mind(view, 0, Manner(0, guided=True, depth=DEEPEST))
+    play_deals(mind.table, mind.desk, room)
+    return room
+
+
+def verdicts(record: Record, seconds: float) -> Iterator[Verdict]:
+    """All verdicts in order, with as many games for each as the time allows."""
+    start, spent, games, numbers = perf_counter(), 0, FEWEST, decisions(record)
+    for done, number in enumerate(numbers):
+        spent += games
+        yield judge(record, number, games)
+        passed = perf_counter() - start
+        wanted = spent / passed * (seconds - passed) / max(1, len(numbers) - done - 1)
+        games = int(min(MOST, max(FEWEST, wanted)))
+
+
+def prepare_review(of: Game) -> None:
+    """Compile all that a review needs."""
+    prepare_search(of)
+    prepare_plan(of)
+    position = deal(of.name, of.players[0], 0)
+    view = position.view(position.turn or 0)
+    steps = [
+        ("playing moves out", lambda: played_out(view, view.moves[0].number, 0, trial(view, 0, 2))),
+        ("new deals", lambda: dealt_often(view, 2)),
+    ]
+    compile_once(f"{of.name}-review", f"Compiling the review of {of.title}, once", lambda: list(steps))

@@ -1,0 +1,136 @@
+"""One game under way, as fast as Python can drive it: a state that changes, its legal moves, what seats observe."""
+
+from collections.abc import Mapping
+from typing import Any, Self, TypeGuard
+
+import numpy as np
+
+from glueckauf.core.errors import BadAction, IllegalMove, shown
+from glueckauf.core.game import Game, check_players, check_seed, game
+from glueckauf.core.layout import Numbers
+from glueckauf.core.loops import MOST_MOVES, MOST_SEATS
+from glueckauf.core.position import Position, View, is_whole, set_options
+from glueckauf.rl import steps
+
+
+class Episode:
+    """`mask` has a 1 for every legal move, `number` says how many there are, and `moves` begins with them."""
+
+    __slots__ = ("_turn", "game", "mask", "moves", "number", "table")
+
+    def __init__(self, name: str, players: int, options: Mapping[str, Any] | None = None) -> None:
+        of = game(name)
+        check_players(of, players)
+        table: Any = np.zeros(1, of.record)
+        set_options(of, table[0], options or {})
+        table["players"], table["over"] = players, 1
+        steps.prepare_steps(of)
+        self._sit(of, table)
+
+    def _sit(self, of: Game, table: Any) -> None:
+        self.game, self.table = of, table
+        self._turn = table["turn"]
+        self.moves = np.zeros(MOST_MOVES, np.int16)
+        self.mask = np.zeros(of.move_count, np.int8)
+        self.number = 0
+
+    @property
+    def players(self) -> int:
+        return int(self.table["players"].item())
+
+    @property
+    def turn(self) -> int:
+        """The seat to decide."""
+        return self._turn.item()
+
+    @property
+    def over(self) -> bool:
+        return self.number == 0
+
+    def deal(self, seed: int) -> None:
+        self.number = steps.begin(self.table, self.players, check_seed(seed), self.moves, self.mask)
+
+    def play(self, move: int) -> None:
+        """Carry out a legal move."""
+        self.number = steps.step(self.table, move, self.moves, self.number, self.mask)
+
+    def let_chance_play(self, seat: int, rng: Numbers) -> None:
+        """Random moves of the others until this seat is to decide, or the game is over."""
+        self.number = steps.let_chance_play(self.table, seat, rng, self.moves, self.mask)
+
+    def end(self) -> None:
+        """Leave the game as it stands."""
+        self.mask[:] = 0
+        self.number = 0
+
+    def legal(self) -> list[int]:
+        return self.moves[: self.number].tolist()
+
+    def observe(self, seat: int) -> Numbers:
+        """What a seat may know as numbers, in an array of its own."""
+        out = np.empty(self.game.observation_length, np.uint8)
+        steps.look(self.table, seat, out)
+        return out
+
+    def rewards(self, kind: int) -> list[float]:
+        """The reward of every seat; the game is over."""
+        out = np.zeros(MOST_SEATS)
+        steps.reward(self.table, kind, out)
+        return out[: self.players].tolist()
+
+    def position(self) -> Position:
+        return Position(self.game, self.table.copy())
+
+    def view(self, seat: int) -> View:
+        table = self.table.copy()
+        steps.conceal(table, seat)
+        return View(self.game, table, seat)
+
+    def checked(self, action: Any) -> int:
+        """The number of a move, legal or not, from whatever was given as an action."""
+        move = action.item() if is_array(action) and action.ndim == 0 else action
+        if not is_whole(move):
+            raise BadAction(f"action: {described(action)}, but an action is one whole number {self._range()}")
+        if not 0 <= move < self.game.move_count:
+            raise BadAction(f"action: {move}, but an action is a whole number {self._range()}")
+        return int(move)
+
+    def _range(self) -> str:
+        return f"from 0 to {self.game.move_count - 1}"
+
+    def is_legal(self, move: int) -> bool:
+        return self.mask.item(move) == 1
+
+    def refusal(self, move: int) -> IllegalMove:
+        """What is said of a move that is not legal."""
+        reason = self.game.why_not(self.table[0], move)
+        return IllegalMove(f"{self.game.codes[move]} ({move}): {reason.text() if reason else 'not legal'}", reason)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.game, twin.table, twin.number = self.game, self.table.copy(), self.number
+        twin._turn = twin.table["turn"]
+        twin.moves, twin.mask = self.moves.copy(), self.mask.copy()
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.game, self.table, self.over
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        of, table, over = state
+        self._sit(of, table)
+        if not over:
+            self.number = steps.resume(self.table, self.moves, self.mask)
+
+
+def is_array(value: object) -> TypeGuard[Numbers]:
+    return isinstance(value, np.ndarray)
+
+
+def described(action: object) -> str:
+    if is_array(action):
+        return f"an array of shape {action.shape} and type {action.dtype}"
+    return shown(action)

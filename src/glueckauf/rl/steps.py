@@ -1,0 +1,94 @@
+"""What an environment asks of the kernel, each in one call: on the way into compiled code an array costs a quarter
+of a microsecond and a single record ten, so a state comes as a table of one.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.chance import below
+from glueckauf.core.game import Game
+from glueckauf.core.generic import deal, hide, legal, observe, play
+from glueckauf.core.kernel import rule
+from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.loops import MOST_MOVES, MOST_SEATS, generator
+from glueckauf.core.prepare import compile_once, prepare
+from glueckauf.rl.rewards import write_rewards
+
+Table = Any
+
+
+@rule
+def offer(state: Record, moves: Numbers, mask: Numbers) -> int:
+    """List and mark the legal moves and say how many there are: none when the game is over."""
+    if state.over:
+        return 0
+    number = legal(state, moves)
+    for place in range(number):
+        mask[moves[place]] = 1
+    return number
+
+
+@rule
+def begin(table: Table, players: int, seed: int, moves: Numbers, mask: Numbers) -> int:
+    deal(table[0], players, seed)
+    mask[:] = 0
+    return offer(table[0], moves, mask)
+
+
+@rule
+def resume(table: Table, moves: Numbers, mask: Numbers) -> int:
+    """List and mark the moves of a table that came from elsewhere."""
+    mask[:] = 0
+    return offer(table[0], moves, mask)
+
+
+@rule
+def step(table: Table, move: int, moves: Numbers, number: int, mask: Numbers) -> int:
+    """Play a legal move; `number` is how many there were, and those that there are now are said."""
+    for place in range(number):
+        mask[moves[place]] = 0
+    play(table[0], move)
+    return offer(table[0], moves, mask)
+
+
+@rule
+def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers, mask: Numbers) -> int:
+    """Random moves of the others until the seat is to decide, or the game is over."""
+    number = resume(table, moves, mask)
+    while number > 0 and table[0].turn != seat:
+        number = step(table, int(moves[below(rng, number)]), moves, number, mask)
+    return number
+
+
+@rule
+def look(table: Table, seat: int, out: Numbers) -> None:
+    observe(table[0], seat, out)
+
+
+@rule
+def reward(table: Table, kind: int, out: Numbers) -> None:
+    write_rewards(table[0], kind, out)
+
+
+@rule
+def conceal(table: Table, seat: int) -> None:
+    hide(table[0], seat)
+
+
+def prepare_steps(of: Game) -> None:
+    """Compile what environments need, once on this machine."""
+    prepare(of)
+    compile_once(f"{of.name}-rl", f"Compiling the environments of {of.title}, once", lambda: list(_steps_of(of)))
+
+
+def _steps_of(of: Game) -> Any:
+    table, moves, mask = np.zeros(1, of.record), np.zeros(MOST_MOVES, np.int16), np.zeros(of.move_count, np.int8)
+    out, rewards = np.zeros(of.observation_length, np.uint8), np.zeros(MOST_SEATS)
+    yield "the deal", lambda: begin(table, of.players[0], 0, moves, mask)
+    yield "the moves", lambda: resume(table, moves, mask)
+    yield "a step", lambda: step(table, int(moves[0]), moves, 0, mask)
+    yield "random opponents", lambda: let_chance_play(table, 0, generator(0), moves, mask)
+    yield "the observation", lambda: look(table, 0, out)
+    yield "the rewards", lambda: reward(table, 0, rewards)
+    yield "what a seat may see", lambda: conceal(table, 0)

@@ -1,0 +1,8 @@
+"""The version of every environment. A change of behaviour raises it: other rules, moves, observations or rewards."""
+
+VERSIONS = {"glueck-auf": 1, "kartenspiel": 1, "gluex": 1}
+
+NAMES = {"glueck-auf": "GlueckAuf", "kartenspiel": "GlueckAufKartenspiel", "gluex": "Gluex"}
+
+IDS = {game: f"glueckauf/{NAMES[game]}-v{version}" for game, version in VERSIONS.items()}
+"""What the registries of Gymnasium and PettingZoo call them."""

@@ -1,0 +1,1 @@
+"""The table for programs: an HTTP interface with personal tokens."""

@@ -1,0 +1,145 @@
+"""Streams of the interface: Django says whether one may listen and how things stand; this keeps the connection open.
+
+At every news of a table that is followed, and at every heartbeat, Django is asked again. So a revoked token ends its
+streams, and a table at which one has just sat down joins by itself.
+"""
+
+import asyncio
+import json
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from typing import Any
+
+from glueckauf.web.body import plain_headers
+from glueckauf.web.bridge import Bridge
+from glueckauf.web.hub import Receive, Send, Stream, hub, leaving, wait
+
+PATH = re.compile(r"/api/v1/(?:tables/[\w-]{1,24}/)?stream", re.ASCII)
+MOST_OPEN = 10
+OK, NO_MORE = 200, {401, 403, 404}
+BREATH = 1.0
+"""Seconds to wait when Django could not answer."""
+
+open_streams: Counter[str] = Counter()
+"""How many there are for each token."""
+
+
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+Ask = Callable[[], Awaitable[Answer]]
+Leaving = asyncio.Future[None]
+
+
+class Follower(Stream):
+    """One listener to any number of tables; being told that there is news is enough, Django knows what."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: dict[str, int] = {}
+        self.tables = {""}
+        hub.streams[""].add(self)
+
+    def hear(self, version: int) -> None:  # noqa: ARG002
+        self.news.set()
+
+    def joins(self, tables: set[str]) -> bool:
+        """Listen to further tables; says whether there were any."""
+        new = tables - self.tables
+        for slug in new:
+            hub.streams[slug].add(self)
+        self.tables |= new
+        return bool(new)
+
+    def news_in(self, versions: dict[str, int]) -> dict[str, int]:
+        fresh = {slug: version for slug, version in versions.items() if version > self.known.get(slug, -1)}
+        self.known |= fresh
+        return fresh
+
+    def leave(self) -> None:
+        for slug in self.tables:
+            hub.streams[slug].discard(self)
+            if not hub.streams[slug]:
+                del hub.streams[slug]
+
+
+@contextmanager
+def following(token: str) -> Generator[Follower]:
+    follower = Follower()
+    open_streams[token] += 1
+    try:
+        yield follower
+    finally:
+        follower.leave()
+        open_streams[token] -= 1
+        if not open_streams[token]:
+            del open_streams[token]
+
+
+async def follow(bridge: Bridge, scope: Any, receive: Receive, send: Send) -> None:
+    """Versions of the tables that Django names, until the reader leaves, may no longer listen or the server stops."""
+    loop, asked = asyncio.get_running_loop(), {**scope, "headers": headers_for_django(scope)}
+    gone = asyncio.ensure_future(leaving(receive))
+
+    async def ask() -> Answer:
+        return await loop.run_in_executor(bridge.threads, bridge.run, asked, b"")
+
+    try:
+        with following(token_in(scope)) as follower:
+            answer = await ask()
+            if answer[0] == OK:
+                await keep_open(ask, answer, follower, gone, send)
+            else:
+                await pass_on(answer, send)
+    finally:
+        gone.cancel()
+
+
+async def keep_open(ask: Ask, answer: Answer, follower: Follower, gone: Leaving, send: Send) -> None:
+    status, headers, content = answer
+    open_ended = [(name, value) for name, value in headers if name != b"content-length"]
+    await send({"type": "http.response.start", "status": OK, "headers": [*open_ended, (b"x-accel-buffering", b"no")]})
+    await send({"type": "http.response.body", "body": b"retry: 2000\n\n", "more_body": True})
+    while status not in NO_MORE and not gone.done() and not hub.closing:
+        if status != OK:
+            await asyncio.sleep(BREATH)
+        elif not follower.joins(set(versions_in(content))):
+            body = message(follower.news_in(versions_in(content)))
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+            await wait(follower, gone)
+        follower.news.clear()
+        status, _, content = await ask()
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def pass_on(answer: Answer, send: Send) -> None:
+    status, headers, content = answer
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def headers_for_django(scope: Any) -> list[tuple[bytes, bytes]]:
+    """The answer is read here, so it must not come compressed."""
+    return [(name, value) for name, value in plain_headers(scope, 0) if name != b"accept-encoding"]
+
+
+def token_in(scope: Any) -> str:
+    return token_of(dict(scope["headers"]).get(b"authorization", b"").decode("latin-1"))
+
+
+def token_of(authorization: str) -> str:
+    return authorization.rpartition(" ")[2]
+
+
+def message(versions: dict[str, int]) -> bytes:
+    """What is new; otherwise a heartbeat."""
+    return written(versions).encode() or b": \n\n"
+
+
+def written(versions: dict[str, int]) -> str:
+    return "".join(f"data: {json.dumps({'table': slug, 'version': n})}\n\n" for slug, n in versions.items())
+
+
+def versions_in(content: bytes) -> dict[str, int]:
+    told = [json.loads(line[6:]) for line in content.splitlines() if line.startswith(b"data: ")]
+    return {each["table"]: each["version"] for each in told}

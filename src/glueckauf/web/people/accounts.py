@@ -1,0 +1,142 @@
+"""What people do with their accounts. What is not allowed is refused with a reason."""
+
+import secrets
+from typing import Any
+from unicodedata import normalize
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+
+from glueckauf.core.text import Phrase, say
+from glueckauf.web import owners
+from glueckauf.web.models import OPEN, PERSON, Seat, Table
+from glueckauf.web.people.models import Account
+from glueckauf.web.tables import Refusal, changed, clean_name
+
+LEAST_NAME = 2
+LONGEST_PASSWORD = 256
+WEAK = {
+    "password_too_short": say("A password has at least 8 characters."),
+    "password_too_common": say("This password is one of those that are guessed first."),
+    "password_entirely_numeric": say("A password is not only digits."),
+}
+
+
+def new_word() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def key_of(name: str) -> str:
+    return normalize("NFKC", clean_name(name)).casefold()
+
+
+# Coming
+
+
+def register(visitor: str, name: str, password: str, email: str, language: str) -> Account:
+    """A guest gets a name and a password, and keeps everything: the account takes the guest's word as its own."""
+    account = Account(name=clean_name(name), key=key_of(name), email=clean_email(email), language=language)
+    if len(account.name) < LEAST_NAME:
+        raise Refusal(say("A name has at least {n} characters.", n=LEAST_NAME), 400)
+    set_password(account, password)
+    account.word = new_word() if Account.objects.filter(word=visitor).exists() else visitor
+    try:
+        with transaction.atomic():
+            account.save()
+    except IntegrityError as error:
+        raise Refusal(say("This name is taken."), 409) from error
+    return account
+
+
+def known(name: str, password: str) -> Account:
+    """The account of this name and password. A name that nobody has takes as long as a wrong password."""
+    account = Account.objects.filter(key=key_of(name)).first()
+    if account is None:
+        make_password(password[:LONGEST_PASSWORD])
+    if account is None or not is_password(account, password):
+        raise Refusal(say("The name or the password is wrong."), 403)
+    return account
+
+
+def is_password(account: Account, password: str) -> bool:
+    return account.check_password(password[:LONGEST_PASSWORD])
+
+
+def set_password(account: Account, password: str) -> None:
+    if len(password) > LONGEST_PASSWORD:
+        raise Refusal(say("A password has at most {n} characters.", n=LONGEST_PASSWORD), 400)
+    if key_of(password) == account.key:
+        raise Refusal(say("A password is not the name."), 400)
+    try:
+        validate_password(password)
+    except ValidationError as error:
+        raise Refusal(weakness(error), 400) from error
+    account.set_password(password)
+
+
+def weakness(error: ValidationError) -> Phrase:
+    first: Any = vars(error)["error_list"][0]
+    return WEAK[first.code]
+
+
+def clean_email(email: str) -> str:
+    email = email.strip()
+    try:
+        if email:
+            validate_email(email)
+    except ValidationError as error:
+        raise Refusal(say("This is not an e-mail address."), 400) from error
+    return email
+
+
+# Changing
+
+
+def check(account: Account, password: str) -> None:
+    if not is_password(account, password):
+        raise Refusal(say("The password is wrong."), 403)
+
+
+def change_password(account: Account, new: str) -> None:
+    set_password(account, new)
+    end_log_ins(account)
+
+
+def end_log_ins(account: Account) -> None:
+    """The account gets a new word, so that whoever comes with the old one is nobody any more."""
+    old, account.word = account.word, new_word()
+    with transaction.atomic():
+        account.save()
+        owners.move(old, account.word)
+
+
+# Leaving
+
+
+def delete(account: Account) -> None:
+    """The account goes, and with it the name on all seats. Games in which other people sit go on without."""
+    with transaction.atomic():
+        for table in Table.objects.filter(seats__owner=account.word).distinct().prefetch_related("seats"):
+            leave(table, account.word)
+        account.delete()
+
+
+def leave(table: Table, word: str) -> None:
+    seats = list(table.seats.all())
+    if not any(seat.kind == PERSON and seat.owner not in {"", word} for seat in seats):
+        table.delete()
+        return
+    for seat in seats:
+        if seat.owner == word:
+            vacate(seat, table)
+    changed(table)
+
+
+def vacate(seat: Seat, table: Table) -> None:
+    """The others may ask somebody else to take the seat, by a new link."""
+    seat.kind = PERSON if table.over else OPEN
+    seat.owner, seat.name, seat.secret, seat.seen = "", "", secrets.token_urlsafe(24), None
+    seat.save()

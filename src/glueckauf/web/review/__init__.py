@@ -1,0 +1,1 @@
+"""The review of a finished game, worked out in the background."""

@@ -1,0 +1,141 @@
+"""Reviews in a thread of their own: one decision after the other, which takes up where it was after a restart.
+
+Computer players come first: while a table waits for one, the review waits too, though not forever.
+"""
+
+import logging
+import os
+import secrets
+import sys
+import threading
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from glueckauf.core.record import Record
+from glueckauf.players.review import GAMES, decisions, expected_lead, judge, prepare_review
+from glueckauf.web.models import Table
+from glueckauf.web.review.models import DONE, FAILED, RUNNING, Judgement, Review
+from glueckauf.web.review.reviews import record_of, verdict_on
+
+LOG = logging.getLogger("glueckauf")
+IDLE = 2.0
+NICE = 10
+HELD = timedelta(seconds=60)
+PATIENCE, BREATH = 1.0, 0.05
+"""Seconds that a decision waits for computer players at most, and between two looks at them."""
+
+
+class Reviewer:
+    """Look for something to compare; compare; write the verdict down."""
+
+    def __init__(self, games: int = GAMES) -> None:
+        self.games, self.me = games, secrets.token_urlsafe(12)
+        self.news, self.closing = threading.Event(), False
+        self.thread = threading.Thread(target=self.run, daemon=True, name="reviewer")
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def wake(self) -> None:
+        self.news.set()
+
+    def close(self) -> None:
+        self.closing = True
+        self.news.set()
+        self.thread.join(5)
+
+    def run(self) -> None:
+        step_back()
+        while not self.closing:
+            self.news.clear()
+            try:
+                worked = self.step()
+            except DatabaseError:
+                LOG.exception("a review could not be written down; it tries again")
+                close_old_connections()
+                worked = False
+            if not worked:
+                self.news.wait(IDLE)
+        connection.close()
+
+    def step(self) -> bool:
+        """One comparison: of a move that somebody tries, or the next decision of a review. Says whether there was any."""
+        tried = Judgement.objects.filter(verdict__isnull=True).select_related("review__table").order_by("pk").first()
+        if tried:
+            self.unless_broken(tried.review, lambda: self.compare(tried))
+            return True
+        review = self.claimed()
+        if review:
+            let_bots_go_first()
+            self.unless_broken(review, lambda: self.go_on(review))
+        return review is not None
+
+    def unless_broken(self, review: Review, work: Callable[[], None]) -> None:
+        """A review that cannot be worked out does not keep the others waiting."""
+        try:
+            work()
+        except DatabaseError:
+            raise
+        except Exception:
+            LOG.exception("a review cannot be worked out; it is left alone")
+            Review.objects.filter(pk=review.pk).update(state=FAILED)
+            review.judgements.filter(verdict__isnull=True).delete()
+
+    def claimed(self) -> Review | None:
+        """The first review that nobody else works at."""
+        now = timezone.now()
+        free = Q(holder=self.me) | Q(held_until=None) | Q(held_until__lt=now)
+        with transaction.atomic():
+            review = Review.objects.select_for_update().filter(free, state=RUNNING).order_by("pk").first()
+            if review:
+                review.holder, review.held_until = self.me, now + HELD
+                review.save(update_fields=["holder", "held_until"])
+        return Review.objects.select_related("table").get(pk=review.pk) if review else None
+
+    def go_on(self, review: Review) -> None:
+        record = record_of(review.table)
+        prepare_review(record.game)
+        if review.start is None:
+            review.start, review.start_error = expected_lead(record)
+            review.save(update_fields=["start", "start_error"])
+        number = next_decision(review, record)
+        if number is None:
+            Review.objects.filter(pk=review.pk, state=RUNNING).update(state=DONE)
+            return
+        verdict = judge(record, number, self.games)
+        Judgement.objects.get_or_create(
+            review=review, number=number, move=verdict.made, defaults={"verdict": verdict.plain()}
+        )
+
+    def compare(self, tried: Judgement) -> None:
+        """A move that is tried, against the best one that the review has found."""
+        table = tried.review.table
+        record, best = record_of(table), verdict_on(table, tried.number).best
+        prepare_review(record.game)
+        verdict = judge(record, tried.number, self.games, tried.move, best)
+        Judgement.objects.filter(pk=tried.pk).update(verdict=verdict.plain())
+
+
+def next_decision(review: Review, record: Record) -> int | None:
+    done = set(review.judgements.filter(tried=False).values_list("number", flat=True))
+    return next((number for number in decisions(record) if number not in done), None)
+
+
+def let_bots_go_first() -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and Table.objects.filter(waits_for_bot=True).exists():
+        time.sleep(BREATH)
+
+
+def step_back() -> None:
+    """Where a thread can have a priority of its own, this one has a low one."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+reviewer = Reviewer()

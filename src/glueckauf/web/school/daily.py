@@ -1,0 +1,130 @@
+"""The daily deal: the same piles for everybody, against the same computer player, and everybody's first attempt counts.
+
+The seed is made of the date, the game and the secret key of this installation: nobody can know tomorrow's deal, and
+another installation has another one.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from glueckauf.core.game import Game, all_games, game
+from glueckauf.core.text import say
+from glueckauf.web import tables
+from glueckauf.web.archive import story
+from glueckauf.web.models import PERSON, Table
+from glueckauf.web.school.models import Attempt, Daily
+from glueckauf.web.tables import Chair, Refusal
+
+PLAYERS = 2
+SEAT = 0
+OPPONENT = "foreman"
+LISTED = 50
+
+
+def today() -> date:
+    return timezone.now().date()
+
+
+def seed_of(daily: Daily) -> int:
+    return int.from_bytes(salted_hmac("glueckauf.daily", f"{daily.date} {daily.game}").digest()[:8]) >> 1
+
+
+def dailies(day: date) -> list[Daily]:
+    """The deals of a day, one for each game; days to come have none."""
+    if day > today():
+        raise Refusal(say("There is no deal of this day yet."), 404)
+    if day == today():
+        for of in all_games():
+            Daily.objects.get_or_create(date=day, game=of.name)
+    found = {daily.game: daily for daily in Daily.objects.filter(date=day)}
+    if not found:
+        raise Refusal(say("Nobody played on this day."), 404)
+    return [found[of.name] for of in all_games() if of.name in found]
+
+
+def earlier_days(day: date, most: int = 7) -> list[date]:
+    """Days before this one on which somebody played to the end."""
+    played = Daily.objects.filter(date__lt=day, attempts__points__isnull=False)
+    return list(played.order_by("-date").values_list("date", flat=True).distinct()[:most])
+
+
+# Playing
+
+
+def begin(daily: Daily, visitor: str, name: str) -> Table:
+    """A table with this deal. A person's first on the day itself counts, and is the one to go on with until its end."""
+    with transaction.atomic():
+        Daily.objects.select_for_update().get(pk=daily.pk)
+        first = own(daily, visitor)
+        if first and not first.table.over:
+            return first.table
+        chairs = [Chair(tables.MINE, name), *[Chair(OPPONENT)] * (PLAYERS - 1)]
+        table = tables.make(visitor, of(daily), chairs, {}, seed=seed_of(daily), strict=True)
+        Attempt.objects.create(daily=daily, table=table, counts=first is None and daily.date == today())
+    return table
+
+
+def of(daily: Daily) -> Game:
+    return game(daily.game)
+
+
+def own(daily: Daily, visitor: str) -> Attempt | None:
+    """The attempt of a person that counts."""
+    mine = daily.attempts.filter(counts=True, table__seats__kind=PERSON, table__seats__owner=visitor)
+    return mine.select_related("table").order_by("pk").first()
+
+
+# Results
+
+
+@dataclass(frozen=True)
+class Result:
+    """A line of the list."""
+
+    name: str
+    points: int
+    margin: int
+    slug: str
+    mine: bool
+
+
+def results(daily: Daily, visitor: str) -> list[Result]:
+    """What everybody made of the deal at the first attempt, the best first."""
+    write_results(daily)
+    done = daily.attempts.filter(counts=True, points__isnull=False).order_by("pk")
+    lines = _listed(done.select_related("table").prefetch_related("table__seats"), visitor)
+    return sorted(lines, key=lambda line: (-line.margin, -line.points))[:LISTED]
+
+
+def _listed(attempts: Iterable[Attempt], visitor: str) -> Iterator[Result]:
+    """The first of each person: a guest who has played may turn out to be somebody who has played too."""
+    known: set[str] = set()
+    for attempt in attempts:
+        seat = tables.seat_of(attempt.table, SEAT)
+        if seat.owner not in known:
+            known.add(seat.owner)
+            yield Result(seat.name, attempt.points or 0, attempt.margin or 0, attempt.table.slug, seat.owner == visitor)
+
+
+def write_results(daily: Daily) -> None:
+    """Games that have come to their end since somebody looked last."""
+    for attempt in daily.attempts.filter(points__isnull=True, table__over=True).select_related("table"):
+        points = [score.total for score in story(attempt.table).record.position.scores()]
+        attempt.points, attempt.margin = points[SEAT], margin(points)
+        attempt.save()
+
+
+def margin(points: list[int]) -> int:
+    """How far ahead of the best other, or behind."""
+    return points[SEAT] - max(points[:SEAT] + points[SEAT + 1 :])
+
+
+def may_see_replays(daily: Daily, visitor: str) -> bool:
+    """Who has not played yet is not shown how it can be played, as long as the day lasts."""
+    mine = own(daily, visitor)
+    return daily.date < today() or bool(mine and mine.table.over)

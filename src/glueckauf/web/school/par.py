@@ -1,0 +1,83 @@
+"""Par: what computer players of every level make of a daily deal in the person's seat, worked out in the background."""
+
+import logging
+from queue import SimpleQueue
+from threading import Lock, Thread
+
+from django.db import close_old_connections, connection
+
+from glueckauf.core.loops import generator
+from glueckauf.core.position import deal
+from glueckauf.players import player, prepare_player
+from glueckauf.web.bots import strict_chance
+from glueckauf.web.school.daily import OPPONENT, PLAYERS, SEAT, of, seed_of
+from glueckauf.web.school.models import Daily
+
+LOG = logging.getLogger("glueckauf")
+LEVELS = ("apprentice", "hewer", "foreman")
+ABOUT = {"glueck-auf": 260, "kartenspiel": 240, "gluex": 48}
+"""How many moves a game has, for the bar; a longer one waits at its end."""
+
+
+class Clerk:
+    """One thread works out one deal after the other; what it has is kept, what is under way can be asked for."""
+
+    def __init__(self) -> None:
+        self.orders: SimpleQueue[int] = SimpleQueue()
+        self.moves: dict[int, int] = {}
+        self.lock, self.thread = Lock(), None
+
+    def ask(self, daily: Daily) -> None:
+        """Once is enough."""
+        with self.lock:
+            if is_known(daily) or daily.pk in self.moves:
+                return
+            self.moves[daily.pk] = 0
+            self.orders.put(daily.pk)
+            if self.thread is None:
+                self.thread = Thread(target=self.run, daemon=True, name="par")
+                self.thread.start()
+
+    def run(self) -> None:
+        while True:
+            pk = self.orders.get()
+            try:
+                self.work_out(Daily.objects.get(pk=pk))
+            except Exception:
+                LOG.exception("par of a daily deal could not be worked out; it is tried again at the next visit")
+                close_old_connections()
+            connection.close()
+            with self.lock:
+                del self.moves[pk]
+
+    def work_out(self, daily: Daily) -> None:
+        for level in LEVELS:
+            if level not in daily.par:
+                daily.par = {**daily.par, level: self.play(daily, level)}
+                daily.save()
+
+    def play(self, daily: Daily, level: str) -> list[int]:
+        """The deal as a person would play it, with such a player in the person's seat and the same chance for all."""
+        seats = [level if seat == SEAT else OPPONENT for seat in range(PLAYERS)]
+        for name in set(seats):
+            prepare_player(name, of(daily))
+        seed, moves = seed_of(daily), 0
+        position = deal(daily.game, PLAYERS, seed)
+        while position.turn is not None:
+            chance = generator(strict_chance(seed, moves))
+            position = position.play(player(seats[position.turn])(position.view(position.turn), chance))
+            moves += 1
+            if daily.pk in self.moves:
+                self.moves[daily.pk] += 1
+        return [score.total for score in position.scores()]
+
+    def done(self, daily: Daily) -> int:
+        """How much of it is done, in hundredths."""
+        return min(99, 100 * self.moves.get(daily.pk, 0) // (len(LEVELS) * ABOUT[daily.game]))
+
+
+def is_known(daily: Daily) -> bool:
+    return all(level in daily.par for level in LEVELS)
+
+
+clerk = Clerk()

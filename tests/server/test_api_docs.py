@@ -1,0 +1,101 @@
+"""Every example of docs/api.md, in its order, answers what stands below it."""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from glueckauf.web import guard, tables
+from glueckauf.web.api import calls, pages, refusals
+from tests.server.people import Person, story_of, table
+from tests.server.programs import Program
+
+PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```http\n(.*?)```\n```(json|text)\n(.*?)```", PAGE, re.DOTALL)
+MORE = "…"
+
+
+def matches(shown: Any, real: Any) -> bool:
+    """`…` stands for more."""
+    if shown == MORE:
+        return True
+    if isinstance(shown, dict):
+        named = shown.keys() - {MORE}
+        complete = MORE in shown or named == real.keys()
+        return complete and named <= real.keys() and all(matches(shown[name], real[name]) for name in named)
+    if isinstance(shown, list):
+        said = [each for each in shown if each != MORE]
+        complete = MORE in shown or len(said) == len(real)
+        return complete and all(matches(each, other) for each, other in zip(said, real, strict=False))
+    return shown == real
+
+
+def words(real: Any) -> str:
+    return json.dumps(real, ensure_ascii=False)
+
+
+class Reader:
+    """Does what the page says, as Ada or as Bob."""
+
+    def __init__(self) -> None:
+        self.ada, self.bob = Program(Person("Ada")), Program(Person("Bob"))
+
+    def ask(self, request: str) -> Any:
+        head, _, body = request.partition("\n\n")
+        line, *headers = head.splitlines()
+        method, path = line.split()
+        given = dict(header.split(": ") for header in headers)
+        program = self.bob if given.pop("Authorization", "").endswith("bob") else self.ada
+        path = path.removeprefix("/api/v1")
+        if path.endswith("/record"):
+            self.finish()
+        return program.see(path, **given) if method == "GET" else program.do(path, body or None, **given)
+
+    def finish(self) -> None:
+        while not table("TABLE").over:
+            (self.ada, self.bob)[story_of("TABLE").record.position.turn or 0].play("TABLE")
+
+
+@pytest.fixture
+def known_chance(monkeypatch) -> None:
+    """The deal, the address and the link are always the same."""
+    slugs, real = iter(["TABLE", "AGAIN"]), tables.secrets
+
+    def word(length: int) -> str:
+        return next(slugs) if length == 9 else "SECRET" + ("" if next(seats) == 1 else "-of-another")
+
+    seats: Iterator[int] = count()
+    monkeypatch.setattr(
+        tables, "secrets", SimpleNamespace(token_urlsafe=word, randbits=lambda _: 7, choice=real.choice)
+    )
+
+
+@pytest.mark.usefixtures("known_chance")
+def test_every_example_answers_what_stands_below_it():
+    reader = Reader()
+    for request, kind, shown in EXAMPLES:
+        answer = reader.ask(request)
+        if kind == "json":
+            assert matches(json.loads(shown), answer.json()), f"{request}\n{words(answer.json())}"
+        else:
+            assert answer.content.decode().startswith(shown.rstrip("\n")), f"{request}\n{answer.content.decode()[:300]}"
+
+
+def test_every_call_has_an_example():
+    shown = {re.sub(r"TABLE", "{table}", request.split("\n")[0].split("?")[0]) for request, *_ in EXAMPLES}
+    calls_there = {f"{call['method']} /api/v1{call['path']}" for call in pages.described()}
+    assert calls_there - shown == set()
+
+
+def test_every_code_of_a_refusal_is_explained():
+    made = {code for code, _ in refusals.CODES.values()}
+    for module in (tables, guard, calls):
+        source = Path(module.__file__).read_text(encoding="utf-8")
+        made |= {*re.findall(r'Refusal\(.*?\d, "(\w+)"', source), *re.findall(r'phrase, \d+, "(\w+)"', source)}
+    assert len(made) > 20
+    assert {code for code in made if f"`{code}`" not in PAGE} == set()

@@ -1,0 +1,153 @@
+"""The daily deal on the server: the same for everybody, the first attempt counts, nothing can be forged."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.conf import settings
+
+from glueckauf.web.models import Table
+from glueckauf.web.school import daily
+from glueckauf.web.school.models import Attempt, Daily
+from glueckauf.web.school.par import LEVELS, Clerk
+from tests.server.people import Person, bot_moves, finish, story_of, table
+
+GAMES = ("glueck-auf", "gluex", "kartenspiel")
+
+
+@pytest.fixture(autouse=True)
+def nobody_works_out_par(monkeypatch):
+    """The computer players would want the machine for themselves; the opponent is quick."""
+    monkeypatch.setattr(Clerk, "ask", lambda *_: None)
+    monkeypatch.setattr(daily, "OPPONENT", "apprentice")
+
+
+def begin(person, game="gluex", day=None):
+    person.see("/daily/")
+    answer = person.do(f"/daily/{day or daily.today()}/play", {"game": game, "name": person.name})
+    assert answer.status_code == 302, answer.content.decode()[:500]
+    return answer.url.split("/")[2]
+
+
+def page(person, day=None):
+    return person.see(f"/daily/{day}/" if day else "/daily/").content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_gets_the_same_piles(game):
+    first, second = begin(Person("Ada"), game), begin(Person("Bea"), game)
+    assert first != second
+    assert story_of(first).record.position.to_dict() == story_of(second).record.position.to_dict()
+
+
+def test_the_same_moves_bring_the_same_answers():
+    ada, bea = Person("Ada"), Person("Bea")
+    games = [begin(ada), begin(bea)]
+    for slug, person in zip(games, (ada, bea), strict=True):
+        while len(story_of(slug).record.moves) < 8:
+            if story_of(slug).record.position.turn == daily.SEAT:
+                person.play(slug)
+            else:
+                bot_moves(slug)
+    assert story_of(games[0]).record.moves == story_of(games[1]).record.moves
+
+
+def test_days_games_and_houses_have_deals_of_their_own(monkeypatch):
+    one = Daily(date=date(2026, 1, 1), game="gluex")
+    others = [Daily(date=date(2026, 1, 2), game="gluex"), Daily(date=date(2026, 1, 1), game="glueck-auf")]
+    seeds = {daily.seed_of(each) for each in (one, *others)}
+    monkeypatch.setattr(settings, "SECRET_KEY", "another house")
+    assert len(seeds | {daily.seed_of(one)}) == 4
+
+
+def test_the_deal_of_tomorrow_cannot_be_had():
+    tomorrow = daily.today() + timedelta(days=1)
+    assert Person().see(f"/daily/{tomorrow}/").status_code == 404
+    assert Person().do(f"/daily/{tomorrow}/play", {"game": "gluex"}).status_code == 404
+    assert not Table.objects.exists()
+
+
+def test_the_first_attempt_counts_and_the_others_are_practice():
+    ada = Person("Ada")
+    first = begin(ada)
+    assert begin(ada) == first, "one goes on with it until its end"
+    finish(first, {0: ada})
+    second = begin(ada)
+    assert second != first
+    finish(second, {0: ada})
+    page(ada)
+    assert [attempt.counts for attempt in Attempt.objects.order_by("pk")] == [True, False]
+    assert page(ada).count(">Ada</a>") == 1
+
+
+def test_the_list_says_points_and_margin_as_the_table_does():
+    ada, bea = Person("Ada"), Person("Bea")
+    slug = begin(ada)
+    finish(slug, {0: ada})
+    points = [score.total for score in story_of(slug).record.position.scores()]
+    shown = page(ada)
+    assert f"<td>{points[0]}</td><td>{points[0] - points[1]:+d}</td>" in shown
+    assert f'href="/t/{slug}/"' in shown
+    assert f"/t/{slug}/" not in page(bea), "who has not played is not shown how"
+    finish(begin(bea), {0: bea})
+    assert f'href="/t/{slug}/"' in page(bea)
+
+
+def test_on_later_days_there_is_practice_only(monkeypatch):
+    ada = Person("Ada")
+    day = daily.today()
+    finish(begin(ada), {0: ada})
+    page(ada)
+    monkeypatch.setattr(daily, "today", lambda: day + timedelta(days=1))
+    bea = Person("Bea")
+    begin(bea, day=day)
+    assert not Attempt.objects.get(table__seats__owner=bea.word).counts
+    assert f'href="/daily/{day}/"' in page(bea)
+    assert "Ada" in page(bea, day)
+
+
+def test_nobody_sits_in_and_what_was_revealed_stays_revealed():
+    ada = Person("Ada")
+    slug = begin(ada)
+    while story_of(slug).record.position.turn != 0:
+        bot_moves(slug)
+    assert ada.at(slug, "lend", to="0-director").status_code == 409
+    ada.play(slug)
+    while story_of(slug).record.position.turn != 0:
+        bot_moves(slug)
+    before = story_of(slug).record.moves
+    assert ada.at(slug, "undo", seat=0, number=story_of(slug).events).status_code == 409
+    assert story_of(slug).record.moves == before
+    assert 'class="lend"' not in ada.page(slug)
+
+
+def test_a_result_cannot_be_forged_and_anothers_attempt_stays_untouched():
+    ada, bea = Person("Ada"), Person("Bea")
+    slug = begin(ada)
+    forged = {"game": "gluex", "points": "999", "margin": "999", "counts": "1", "owner": ada.word, "seed": "1"}
+    bea.do(f"/daily/{daily.today()}/play", forged)
+    assert set(Attempt.objects.values_list("points", "margin")) == {(None, None)}
+    assert Table.objects.exclude(slug=slug).get().seed == table(slug).seed
+    assert bea.play(slug).status_code in {403, 409}
+    assert story_of(slug).record.moves == ()
+    assert bea.do(f"/daily/{daily.today()}/play", {"game": "chess"}).status_code == 400
+
+
+def test_the_seed_is_nowhere_on_the_pages():
+    ada = Person("Ada")
+    slug = begin(ada)
+    seed = str(table(slug).seed)
+    assert seed not in ada.page(slug) + page(ada)
+
+
+def test_par_is_what_computer_players_make_of_the_deal_each_time_the_same():
+    deal = next(each for each in daily.dailies(daily.today()) if each.game == "gluex")
+    clerk = Clerk()
+    first = clerk.play(deal, "apprentice")
+    assert clerk.play(deal, "apprentice") == first
+    deal.par = dict.fromkeys(LEVELS, first)
+    deal.save()
+    assert f"<td>{first[0]}</td><td>{first[0] - first[1]:+d}</td>" in page(Person())
+
+
+def test_par_under_way_shows_how_far_it_is():
+    assert "<progress" in page(Person())

@@ -1,0 +1,259 @@
+"""The review: what each decision cost, and luck and decisions apart."""
+
+import json
+from functools import cache
+
+import numpy as np
+import pytest
+
+import glueckauf as ga
+from glueckauf.cli import main
+from glueckauf.core.loops import generator
+from glueckauf.players.account import Part, account, costliest, lead, ruling, sentence, signed, with_error
+from glueckauf.players.levels import Director
+from glueckauf.players.review import (
+    ALIKE,
+    BEST,
+    MISTAKE,
+    PLANNED,
+    Verdict,
+    check_over,
+    decisions,
+    expected_lead,
+    judge,
+    mean_and_error,
+    verdict_from,
+    verdicts,
+)
+from glueckauf.players.search import Search
+
+GAMES = [each.name for each in ga.all_games()]
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+GOLDEN = "tests/records/gluex-2-players.glueckauf"
+START = (-1.23, 0.1)
+
+
+@cache
+def golden(name, players=2):
+    return ga.load(f"tests/records/{name}-{players}-players.glueckauf")
+
+
+@cache
+def directed(blunder):
+    """A game of Glüx between two directors; one of them may make one bad move: the number of it, or None."""
+    record, director = ga.start("gluex", 2, 11), Director(games=1500)
+    while not record.position.over:
+        view = record.position.view(record.position.turn)
+        worst = len(record.moves) == blunder
+        record = record.play(worst_move(view) if worst else director(view, generator(len(record.moves))))
+    return record
+
+
+def worst_move(view):
+    search = Search(view, generator(0), guided=False)
+    search.run(3000)
+    return min((each for each in search.thoughts() if each.visits > 5), key=lambda each: each.value).move
+
+
+def made(number, seat, kind, *leads, error=0.5):
+    return Verdict(number, seat, 1, 2, kind, leads, (error,) * len(leads))
+
+
+# One decision
+
+
+@EVERY_GAME
+def test_there_is_a_verdict_only_where_there_was_a_choice(name):
+    record = golden(name)
+    assert all(len(record.positions()[number].moves) > 1 for number in decisions(record))
+    assert len(decisions(record)) == sum(len(position.moves) > 1 for position in record.positions()[:-1])
+
+
+@EVERY_GAME
+def test_the_same_decision_gets_the_same_verdict_again(name):
+    record = golden(name)
+    number = decisions(record)[10]
+    assert judge(record, number, 400) == judge(record, number, 400)
+
+
+@EVERY_GAME
+def test_a_verdict_is_given_from_what_the_seat_knew(name):
+    record = golden(name)
+    number = decisions(record)[10]
+    position = record.positions()[number]
+    other = position.view(position.turn).guess(generator(9))
+    assert other != position
+    elsewhere = type(record)(record.game, record.players, record.seed, record.options, record.moves)
+    elsewhere.__dict__["_line"] = (*record.positions()[:number], other, *record.positions()[number + 1 :])
+    assert judge(elsewhere, number, 400) == judge(record, number, 400)
+
+
+def test_the_choice_of_the_search_is_accepted():
+    record = golden("gluex")
+    number = decisions(record)[5]
+    found = judge(record, number, 400, made=3, best=3)
+    assert (found.kind, found.lost, found.error, found.games) == (BEST, 0, 0, 0)
+
+
+def test_at_the_end_equal_moves_are_accepted_and_losses_are_exact():
+    record = golden("gluex")
+    number = decisions(record)[-1]
+    position = record.positions()[number]
+    by_lead = {lead(position.play(move), position.turn): [] for move in position.moves}
+    for move in position.moves:
+        by_lead[lead(position.play(move), position.turn)].append(move.number)
+    best, worst = by_lead[max(by_lead)], by_lead[min(by_lead)]
+    equal = judge(record, number, 400, made=best[1], best=best[0])
+    assert (equal.kind, equal.lost, equal.error) == (ALIKE, 0, 0)
+    bad = judge(record, number, 400, made=worst[0], best=best[0])
+    assert (bad.kind, bad.lost, bad.error) == (MISTAKE, max(by_lead) - min(by_lead), 0)
+    assert judge(record, number, 400, made=best[0], best=worst[0]).kind == BEST
+
+
+def test_a_mining_turn_that_ends_as_the_exact_plan_says_is_accepted():
+    record = golden("glueck-auf")
+    mining = [number for number in decisions(record) if is_planned(record, number)]
+    assert mining
+    assert all(judge(record, number, 400).kind == PLANNED for number in mining[:5])
+
+
+def is_planned(record, number):
+    try:
+        return record.positions()[number].best_mining()[0].number == record.moves[number]
+    except ga.GlueckaufError:
+        return False
+
+
+def test_a_verdict_can_be_written_down_and_read_again():
+    found = judge(golden("gluex"), decisions(golden("gluex"))[8], 400)
+    assert verdict_from(json.loads(json.dumps(found.plain()))) == found
+
+
+def test_only_a_mistake_counts():
+    assert made(0, 0, MISTAKE, -2.04, 1.96).effect(0) == -20
+    assert made(0, 0, MISTAKE, -2.04, 1.96).effect(1) == 20
+    assert made(0, 0, ALIKE, -2.04, 1.96).effect(0) == 0
+
+
+def test_an_error_is_that_of_the_mean():
+    means, errors = mean_and_error(np.array([[1.0], [3.0], [1.0], [3.0]]))
+    assert means == (2.0,)
+    assert errors[0] == pytest.approx(1.96 * (4 / 3) ** 0.5 / 2)
+
+
+# Good play and bad
+
+
+def test_the_directors_own_moves_lose_about_nothing():
+    record = directed(None)
+    found = [judge(record, number, 1500) for number in decisions(record)]
+    for seat in range(2):
+        lost = account(record, seat, START, found).decisions.tenths / 10
+        assert -5 < lost <= 0, lost
+
+
+def test_a_planted_blunder_is_among_the_costliest():
+    record = directed(17)
+    seat = record.positions()[17].turn
+    found = [judge(record, number, 1500) for number in decisions(record) if record.positions()[number].turn == seat]
+    assert 17 in [each.number for each in costliest(found, seat)]
+    blunder = next(each for each in found if each.number == 17)
+    assert blunder.kind == MISTAKE
+    assert blunder.lost > 1
+
+
+# Luck and decisions apart
+
+
+def test_the_account_adds_up_to_the_result():
+    record = golden("gluex", 3)
+    found = [made(0, 0, MISTAKE, -2.04, 1.0, 0.33), made(1, 1, MISTAKE, 0.55, -1.0, 0.1), made(2, 0, ALIKE, -9.0, 9, 9)]
+    for seat in range(3):
+        there = account(record, seat, START, found)
+        total = there.start.tenths + there.decisions.tenths + there.others.tenths + there.luck.tenths
+        assert total == there.result == 10 * lead(record.position, seat)
+    first = account(record, 0, START, found)
+    assert (first.start.tenths, first.decisions.tenths, first.others.tenths) == (-12, -20, 6)
+    assert first.unclear == Part(-90, 0.5)
+
+
+@EVERY_GAME
+def test_the_account_of_a_whole_game_adds_up_for_every_seat(name):
+    record = golden(name, 3)
+    start, found = expected_lead(record), list(verdicts(record, 0.1))
+    assert len(found) == len(decisions(record))
+    for seat in range(3):
+        there = account(record, seat, start, found)
+        parts = (there.start, there.decisions, there.others, there.luck)
+        assert sum(part.tenths for part in parts) == 10 * lead(record.position, seat)
+        own = [each.effect(seat) for each in found if each.seat == seat]
+        assert sum(own) == there.decisions.tenths <= 0
+        assert there.luck.error >= there.decisions.error
+
+
+@EVERY_GAME
+def test_two_equal_players_expect_nothing_and_several_to_be_behind_the_best_other(name):
+    assert expected_lead(golden(name, 2)) == (0, 0)
+    mean, error = expected_lead(golden(name, 3))
+    assert mean + error < 0
+
+
+def test_the_costliest_are_the_worst_three_mistakes_of_the_seat():
+    leads = (-1.0, -4.0, -2.0, -3.0)
+    found = [made(number, 0, MISTAKE, each, 0.0) for number, each in enumerate(leads)]
+    found += [made(9, 1, MISTAKE, 0.0, -8.0), made(10, 0, ALIKE, -9.0, 0.0, error=20)]
+    assert [each.number for each in costliest(found, 0)] == [1, 3, 2]
+
+
+def test_the_sentence_says_the_result_and_its_parts():
+    record = golden("gluex", 3)
+    losing = next(seat for seat in range(3) if lead(record.position, seat) < 0)
+    said = sentence(account(record, losing, START, [made(0, losing, MISTAKE, -2.0, -2.0, -2.0)]), "en")
+    assert said.startswith(f"Lost by {-lead(record.position, losing)}: luck ")
+    assert "decisions −2.0" in said
+    winner = record.position.winners()[0]
+    assert sentence(account(record, winner, START, []), "de").startswith("Gewonnen")
+
+
+def test_numbers_are_written_as_the_language_does():
+    assert (signed(-41, "en"), signed(41, "de"), signed(0, "ru")) == ("−4.1", "+4,1", "0,0")
+    assert with_error(Part(-41, 1.26), "de") == "−4,1 ± 1,3"
+    assert with_error(Part(20), "en") == "+2.0"
+    assert ruling(made(0, 0, MISTAKE, -4.12, 1.0), "en") == "4.1 ± 0.5 points lost"
+    assert ruling(made(0, 0, ALIKE, -0.1, 0.0), "en") == "not distinguishable from the best move"
+
+
+# The command
+
+
+def test_the_command_tells_all_seats_or_one(capsys):
+    assert main(["review", GOLDEN, "--seconds", "0.1", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("luck ") == 2
+    assert main(["review", GOLDEN, "--seat", "1", "--seconds", "0.1", "--lang", "de"]) == 0
+    assert "Orange" in capsys.readouterr().out
+
+
+def test_the_command_speaks_json_and_its_numbers_add_up(capsys):
+    assert main(["review", GOLDEN, "--seat", "0", "--seconds", "0.1", "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    parts = [found[name]["points"] for name in ("start", "luck", "decisions", "others")]
+    assert round(10 * sum(parts)) == round(10 * found["result"])
+    assert len(found["verdicts"]) == sum(ga.load(GOLDEN).positions()[n].turn == 0 for n in decisions(ga.load(GOLDEN)))
+
+
+def test_an_unfinished_game_is_not_reviewed(tmp_path, capsys):
+    record = ga.start("gluex", 2, 5)
+    with pytest.raises(ga.GlueckaufError, match="not over"):
+        check_over(record)
+    record.save(tmp_path / "game.glueckauf")
+    assert main(["review", str(tmp_path / "game.glueckauf")]) == 2
+    assert "the game is not over" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "answer"), [(["--seat", "9"], "no seat 9"), (["--seconds", "0"], "seconds")])
+def test_bad_words_are_one_clear_line(words, answer, capsys):
+    assert main(["review", GOLDEN, *words]) == 2
+    said = capsys.readouterr().err
+    assert answer in said
+    assert said.count("\n") == 1

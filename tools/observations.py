@@ -1,0 +1,58 @@
+"""Write docs/observations.md from the tables that the kernels use."""
+
+from pathlib import Path
+
+import glueckauf as ga
+from glueckauf.core.game import Game
+from glueckauf.core.observation import Column
+
+PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
+
+HEAD = """# Observations
+
+What a seat is given to look at as a learner: a row of unsigned bytes (`numpy.uint8`) of fixed length, the same for
+every number of players. It is made from what the seat may know and from nothing else: when the hidden cards are dealt
+anew, it stays the same. Seats come in turn order from the own one; seats that do not take part are all 0. A choice among
+several things is a row of 0 with a 1 at its place. Legal moves are not part of it; they come as a mask.
+
+```python
+import glueckauf as ga
+
+view = ga.deal("gluex", players=3, seed=7).view(0)
+numbers = view.observe()
+hand = view.game.observation.column("hand")
+numbers[hand.first : hand.first + hand.length]
+```
+
+A change of what a number means raises the version of the observation, and with it the version of every environment.
+This page is written by `tools/observations.py` from the tables the rules use.
+"""
+
+
+def page() -> str:
+    return "\n".join([HEAD, *(section(game) for game in ga.all_games())])
+
+
+def section(game: Game) -> str:
+    seen = game.observation
+    return "\n".join(
+        [
+            f"## {game.title}",
+            "",
+            f"Version {seen.version}, {seen.length:,} numbers, {game.move_count} moves.",
+            "",
+            "| column | from | shape | values | what it says |",
+            "|---|---:|---|---|---|",
+            *(row(column) for column in seen.columns),
+            "",
+        ]
+    )
+
+
+def row(column: Column) -> str:
+    shape = " × ".join(str(size) for size in column.shape)
+    return f"| `{column.name}` | {column.first} | {shape} | 0 to {column.high} | {column.meaning} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
