@@ -123,10 +123,15 @@ def make(request: HttpRequest) -> HttpResponse:
     of = game(request.POST.get("game"))
     name = tables.clean_name(request.POST.get("name", ""))
     request.session["name"] = name
-    chairs = wished_chairs(request, name)
-    table = tables.make(visitor, of, chairs, {}, with_words="words" in request.POST)
+    manner = {name: ticked(request, name) for name in ("slow", "listed")}
+    chairs, with_words = wished_chairs(request, name), ticked(request, "words")
+    table = tables.make(visitor, of, chairs, {}, with_words=with_words, **manner)
     bots.wake()
     return redirect("table", slug=table.slug)
+
+
+def ticked(request: HttpRequest, name: str) -> bool:
+    return request.POST.get(name) == "1"
 
 
 def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:

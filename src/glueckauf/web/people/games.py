@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Q
 from django.http import HttpRequest
 
-from glueckauf.core.game import Game, game
+from glueckauf.core.game import Game, all_games, game
 from glueckauf.core.position import WATCHING
 from glueckauf.core.text import Phrase, say_many
 from glueckauf.web import tables, visits
@@ -90,6 +91,7 @@ class Shelf:
 
 def shelf(request: HttpRequest, page: int) -> Shelf:
     mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
+    mine = mine.filter(played_here())
     running = [read(request, table) for table in mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING]]
     start = page * FINISHED_SHOWN
     finished = [read(request, table) for table in mine.filter(over=True)[start : start + FINISHED_SHOWN + 1]]
@@ -100,6 +102,14 @@ def shelf(request: HttpRequest, page: int) -> Shelf:
         more=len(finished) > FINISHED_SHOWN,
         undealt=[(table, game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],
     )
+
+
+def played_here() -> Q:
+    """Games of today's rules: others cannot be opened."""
+    today = Q()
+    for of in all_games():
+        today |= Q(game=of.name, rules=of.version)
+    return today
 
 
 def read(request: HttpRequest, table: Table) -> Mine:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("web", "0003_strict_and_script"),
+        ("web", "0004_said"),
     ]
 
     operations = [
