@@ -92,7 +92,7 @@ def make(
     """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
     _check_chairs(of, chairs)
     if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
-        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400)
+        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
     with transaction.atomic():
         return seated(laid_out(of, len(chairs), options, with_words=with_words, **more), chairs, visitor)
 
@@ -225,7 +225,7 @@ def add_word(slug: str, visitor: str, number: int, word: str) -> None:
         if number not in mine(table, visitor):
             raise not_yours()
         if table.seed is not None or seat.word is not None:
-            raise Refusal(say("This word has been given."), 409)
+            raise Refusal(say("This word has been given."), 409, "word_given")
         seat.word = tidy(clean_name(word))
         seat.save()
         _settle(table)
