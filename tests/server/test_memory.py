@@ -243,6 +243,14 @@ def test_a_file_comes_in_and_goes_out_as_it_was(ada, file):
     assert table(slug).over
 
 
+def test_what_others_still_play_today_is_not_given_away(ada, bob, eve):
+    slug = finished(ada, bob)
+    Table.objects.update(strict=True)
+    assert "Others still play this deal today." in text_of(eve.see(f"/t/{slug}/game.glueckauf"))
+    assert "Until the end only its owner sees" in text_of(eve.see(f"/t/{slug}/replay/3?seat={OPEN}"))
+    assert table(slug).secret not in text_of(eve.see(f"/t/{slug}/deal"))
+
+
 def test_the_same_file_leads_to_the_same_table(ada, bob):
     assert imported(ada, FILES[0]) == imported(bob, FILES[0])
     assert Table.objects.count() == 1

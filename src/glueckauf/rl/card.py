@@ -17,6 +17,9 @@ from glueckauf.rl.batch import NOBODYS, Batch, Terms, begin_games, is_listed, st
 
 cuda: Any = load_cuda()
 
+WAYS = ("local", "shared")
+"""Where the state of a thread lies: in its own memory or in that of its multiprocessor."""
+
 BLOCK = 64
 """Threads that share a multiprocessor's fast memory."""
 
@@ -85,7 +88,7 @@ class Card:
 
 
 @cache
-def random_play(of: Game, threads: int, where: str = "shared", registers: int | None = None) -> Any:
+def random_play(of: Game, threads: int, where: str = "local", registers: int | None = None) -> Any:
     """A GPU function that plays whole games at random, a game after the other in each thread.
 
     The state lies in the multiprocessor's own memory, or in the thread's.

@@ -9,6 +9,8 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
+from django.utils import timezone
+
 from glueckauf.core.game import Game
 from glueckauf.core.record import Proof, Record, tidy
 from glueckauf.core.text import LANGUAGES
@@ -70,6 +72,12 @@ def asks_for_words(table: Table) -> bool:
 
 
 # The game as it can be checked
+
+
+def is_told(table: Table) -> bool:
+    """Whether nothing is secret any more: the game is over, and nobody else plays its deal today, or it came as a file."""
+    is_of_today = table.strict and table.made.date() == timezone.now().date()
+    return (table.over and not is_of_today) or bool(table.imported)
 
 
 def whole(table: Table) -> Record:

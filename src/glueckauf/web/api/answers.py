@@ -11,7 +11,7 @@ from glueckauf.core.text import say
 from glueckauf.web import tables
 from glueckauf.web.api import shapes
 from glueckauf.web.archive import Story, story
-from glueckauf.web.dealing import whole
+from glueckauf.web.dealing import is_told, whole
 from glueckauf.web.guard import accepted
 from glueckauf.web.models import Seat, Table
 from glueckauf.web.scene import log
@@ -162,4 +162,6 @@ def record(at: Look) -> str:
     """Who has the file knows the deal; so it is given when the game is over."""
     if not at.story.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
+    if not is_told(at.table):
+        raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
     return whole(at.table).dumps()

@@ -6,7 +6,7 @@ from glueckauf.core.errors import BadRecord
 from glueckauf.core.game import Game, game
 from glueckauf.core.record import Proof, loads
 from glueckauf.core.text import SEAT_NAMES, Phrase
-from glueckauf.web.dealing import commitment, proof, whole
+from glueckauf.web.dealing import commitment, is_told, proof, whole
 from glueckauf.web.memory.files import reason
 from glueckauf.web.models import Seat, Table
 from glueckauf.web.refusal import NotDealt
@@ -41,7 +41,7 @@ class Deal:
         if table.seed is None:
             raise NotDealt
         words = [(seat.number, called(seat), seat.word) for seat in table.seats.all() if seat.word]
-        found = proof(table) if table.over or table.imported else None
+        found = proof(table) if is_told(table) else None
         known = cls(table, game(table.game), commitment(table), words, noted.strip().lower()[:LONGEST_HASH])
         return checked(known, found) if found else known
 

@@ -8,7 +8,7 @@ from glueckauf.core.errors import BadRecord
 from glueckauf.core.record import Record, loads
 from glueckauf.core.text import Phrase, say
 from glueckauf.web import tables
-from glueckauf.web.dealing import new_slug, whole
+from glueckauf.web.dealing import is_told, new_slug, whole
 from glueckauf.web.models import MOVE, PERSON, Event, Seat, Table
 from glueckauf.web.refusal import Refusal
 
@@ -19,7 +19,9 @@ ZIP = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", 
 
 def written(table: Table) -> str:
     """The whole game. Before the end it would give the deal away."""
-    if not (table.over or table.imported):
+    if not is_told(table):
+        if table.over:
+            raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
         raise Refusal(say("The file has the whole deal in it, so you can have it when the game is over."), 409)
     return whole(table).dumps()
 

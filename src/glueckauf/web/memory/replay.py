@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.text import say
+from glueckauf.web.dealing import is_told
 from glueckauf.web.refusal import Refusal
 from glueckauf.web.scene import Box, Line, Scene, in_words, still, turns
 from glueckauf.web.showing import Seen, Sitter, shown_to, view_of
@@ -122,8 +123,7 @@ def _scene(table: int, events: int, move: int, point: str, language: str, box: B
 
 
 def is_open(seen: Seen) -> bool:
-    """Nothing is secret any more when a game is over, and never was in one that came as a file."""
-    return seen.table.over or bool(seen.table.imported)
+    return is_told(seen.table)
 
 
 def points_of(seen: Seen) -> list[str]:
