@@ -23,11 +23,11 @@ GAMES = ("glueck-auf", "kartenspiel", "gluex")
 COMPARED = 10_240
 GAMES_AT_ONCE = 2_000_000
 WAYS = {
-    "glueck-auf": ("local", 64, 128),
-    "kartenspiel": ("local", 64, 128),
-    "gluex": ("local", 64, 128),
+    "glueck-auf": (64, 128),
+    "kartenspiel": (64, 128),
+    "gluex": (64, 128),
 }
-"""Where the state lies, threads in a block, blocks for each multiprocessor."""
+"""Threads in a block, blocks for each multiprocessor."""
 
 LOCK = Path(tempfile.gettempdir()) / "glueckauf-gpu.lock"
 """Games are compiled side by side and timed one after the other."""
@@ -46,13 +46,13 @@ def seconds_of(kernel: Any, blocks: int, threads: int, given: tuple[Any, ...]) -
     return best
 
 
-def measured(name: str, way: tuple[str, int, int], players: int, registers: int | None = None) -> dict[str, Any]:
+def measured(name: str, way: tuple[int, int], players: int, registers: int | None = None) -> dict[str, Any]:
     """Whole games at random, from the deal to the last move."""
     import glueckauf as ga
     from glueckauf.rl.card import cuda, random_play
 
-    where, threads, per_processor = way
-    kernel = random_play(ga.game(name), threads, where, registers)
+    threads, per_processor = way
+    kernel = random_play(ga.game(name), registers)
     blocks = per_processor * cuda.get_current_device().MULTIPROCESSOR_COUNT
     started = time.perf_counter()
     digests = cuda.to_device(np.zeros(blocks * threads, np.int64))
@@ -171,9 +171,9 @@ def main() -> None:
     given = words.parse_args()
     if given.what in GAMES:
         for way in given.ways:
-            where, threads, blocks, players, *registers = way.split(":")
+            threads, blocks, players, *registers = way.split(":")
             line = measured(
-                given.what, (where, int(threads), int(blocks)), int(players), int(registers[0]) if registers else None
+                given.what, (int(threads), int(blocks)), int(players), int(registers[0]) if registers else None
             )
             print(json.dumps(line), flush=True)
     elif given.what == "pgx":
