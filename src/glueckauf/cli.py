@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import analyse, arena, bench, play, replay, review, serve, simulate
+from glueckauf.commands import analyse, arena, bench, play, replay, review, serve, simulate, verify
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -29,7 +29,8 @@ def parser() -> argparse.ArgumentParser:
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_serve, add_play, add_simulate, add_arena, add_replay, add_analyse, add_review, add_bench):
+    parts = (add_serve, add_play, add_simulate, add_arena, add_replay, add_verify, add_analyse, add_review, add_bench)
+    for add in parts:
         add(commands)
     return words
 
@@ -99,6 +100,15 @@ def add_replay(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=replay.run)
+
+
+def add_verify(commands: Commands) -> None:
+    words = commands.add_parser("verify", help="check that the deal of a record was made before the first move")
+    words.add_argument("file", metavar="FILE")
+    words.add_argument("--hash", metavar="HASH", help="the hash that stood on the table at the start")
+    add_language(words)
+    add_json(words)
+    words.set_defaults(run=verify.run)
 
 
 def add_analyse(commands: Commands) -> None:
