@@ -30,6 +30,7 @@ from glueckauf.web.models import Event, Seat, Table  # noqa: E402
 from glueckauf.web.people.models import Account, Notice, Word  # noqa: E402
 from glueckauf.web.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.school.models import Attempt, Daily, Solved  # noqa: E402
+from tests.server.people import Person  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -44,3 +45,21 @@ def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     for rows in (Notice, Word, Judgement, Review, Attempt, Daily, Solved, Event, Seat, Table, Account, Token):
         rows.objects.all()._raw_delete(using="default")
+
+
+# Three people, each with a browser of their own
+
+
+@pytest.fixture
+def ada() -> Person:
+    return Person("Ada")
+
+
+@pytest.fixture
+def bob() -> Person:
+    return Person("Bob")
+
+
+@pytest.fixture
+def eve() -> Person:
+    return Person("Eve")

@@ -22,21 +22,6 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 
 @pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
-@pytest.fixture
-def eve() -> Person:
-    return Person("Eve")
-
-
-@pytest.fixture
 def bot(ada) -> Program:
     return Program(ada)
 

@@ -19,11 +19,6 @@ tried = settings(
 
 
 @pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
 def slug(ada) -> str:
     """A table where things have happened, with a seat of Ada's and one that is free."""
     made = new_table(ada, "gluex", "me", "friend", "random")

@@ -14,16 +14,6 @@ from tests.server.test_memory import FILES, imported, sealed, text_of
 from tests.server.test_secrets import everything
 
 
-@pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
 def with_words(person: Person, game: str = "gluex", *chairs: str) -> str:
     data = {f"seat{number}": chair for number, chair in enumerate(chairs or ("me", "friend"))}
     answer = person.do("/tables", {"game": game, "name": person.name, "words": "1", **data})

@@ -24,21 +24,6 @@ PASSWORD = "correct horse battery"  # noqa: S105
 WRONG = "The name or the password is wrong."
 
 
-@pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
-@pytest.fixture
-def eve() -> Person:
-    return Person("Eve")
-
-
 def register(person: Person, password: str = PASSWORD, **more: str) -> Any:
     return person.do("/account/register", {"name": person.name, "password": password, **more})
 

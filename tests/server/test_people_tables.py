@@ -22,21 +22,6 @@ NOT_YOURS = "This is not your seat."
 
 
 @pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
-@pytest.fixture
-def eve() -> Person:
-    return Person("Eve")
-
-
-@pytest.fixture
 def slug(ada, bob) -> str:
     made = new_table(ada, "gluex", "me", "friend")
     sit_down(bob, made, 1)

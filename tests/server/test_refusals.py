@@ -36,21 +36,6 @@ TAKEN = "Somebody else has taken this seat."
 
 
 @pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
-@pytest.fixture
-def eve() -> Person:
-    return Person("Eve")
-
-
-@pytest.fixture
 def slug(ada, bob) -> str:
     """Ada, then Bob; it is Ada's turn."""
     made = new_table(ada, "gluex", "me", "friend")

@@ -20,11 +20,6 @@ from tests.server.people import Person, new_table, story_of, table
 QUICK = 400
 
 
-@pytest.fixture
-def ada():
-    return Person("Ada")
-
-
 def review_at(slug):
     return Review.objects.get(table__slug=slug)
 

@@ -26,16 +26,6 @@ RECORDS = Path(__file__).parents[1] / "records"
 CHAIRS = ("me", "friend", "next", "apprentice")
 
 
-@pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
 def forget() -> None:
     """As after a restart: nothing is known but what the database keeps."""
     with archive._lock:
