@@ -15,7 +15,7 @@ play: setup-play ## the table in the browser
 	@$(BIN)/glueckauf serve
 
 test: check ## everything: style, types, imports, all tests
-	$(BIN)/pytest tests -m "not soak"
+	$(BIN)/pytest tests -m "not soak" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example
 	@$(BIN)/pip install -q -e '.[train]'
@@ -27,7 +27,7 @@ check: setup-dev ## the quick part: style, types, imports, the rules compiled wi
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/rules
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules -n auto
 
 soak: setup-dev ## a million random games of every kind, every law checked after every move
 	$(BIN)/pytest tests -m soak --timeout 0
