@@ -15,6 +15,7 @@ play: setup-play ## the table in the browser
 	@$(BIN)/glueckauf serve
 
 test: check ## everything: style, types, imports, all tests
+	$(BIN)/python -m glueckauf.web.compiler
 	$(BIN)/pytest tests -m "not soak" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example

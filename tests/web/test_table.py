@@ -103,15 +103,15 @@ def words_of(person):
 # Watching
 
 
-def test_a_spectator_sees_the_moves_and_has_no_buttons(person):
+def test_a_spectator_sees_the_moves_and_has_no_buttons_but_the_one_that_shuts_the_chat(person):
     anna, bruno = two(person, "glueck-auf")
     carla = person("Carla").watch(anna)
-    assert carla.page.locator("#table [form]:not([type=hidden])").count() == 0
+    assert carla.page.locator("#table [form]:not([type=hidden], [form=quiet])").count() == 0
     for _ in range(4):
         version = carla.version
         one_move("glueck-auf", anna, bruno)
         carla.wait_beyond(version)
-    assert carla.page.locator("#table [form]:not([type=hidden])").count() == 0
+    assert carla.page.locator("#table [form]:not([type=hidden], [form=quiet])").count() == 0
     assert carla.page.locator(".log li").count() >= 2
     assert carla.reads(".prompt").startswith("It is the turn of ")
 

@@ -19,6 +19,7 @@ from glueckauf.web.api.stream import PATH, follow  # noqa: E402
 from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
 from glueckauf.web.bridge import Bridge  # noqa: E402
+from glueckauf.web.compiler import compiler  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
 from glueckauf.web.people.post import post  # noqa: E402
 from glueckauf.web.review.worker import reviewer  # noqa: E402
@@ -60,6 +61,7 @@ def begin() -> None:
     gc.freeze()  # the compiler's many objects stay for good: no need to look through them again and again
     gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop())
+    compiler.start()
     bots.start()
     post.start()
     reviewer.start()

@@ -10,12 +10,11 @@ from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils.crypto import salted_hmac
 
-from glueckauf.core.game import all_games
 from glueckauf.core.loops import generator
-from glueckauf.core.prepare import prepare_plan
 from glueckauf.players import player, prepare_player
 from glueckauf.web import tables
 from glueckauf.web.archive import Story, story
+from glueckauf.web.compiler import compiler
 from glueckauf.web.models import Table
 
 LOG = logging.getLogger("glueckauf")
@@ -33,7 +32,6 @@ class Bots:
 
     def start(self) -> None:
         self.thread.start()
-        Thread(target=compile_all, daemon=True, name="compiler").start()
 
     def wake(self) -> None:
         self.news.set()
@@ -86,6 +84,7 @@ class Bots:
             return
         move = next_of_script(table, known)
         if move is None:
+            compiler.wait(known.record.game)
             prepare_player(level, known.record.game)
             move = player(level)(position.view(position.turn or 0), generator(chance_of(table, known))).number
         tables.play_for_bot(table.slug, known.events, move)
@@ -104,13 +103,6 @@ def chance_of(table: Table, known: Story) -> int:
 def strict_chance(seed: int, moves: int) -> int:
     """The same for everybody who comes to the same position of the same deal; unknown without the key of the house."""
     return int.from_bytes(salted_hmac("glueckauf.bots", f"{seed} {moves}").digest()[:8]) >> 2
-
-
-def compile_all() -> None:
-    """The table can be used while the strong players are still being compiled."""
-    for of in all_games():
-        prepare_plan(of)
-        prepare_player("director", of)
 
 
 bots = Bots()

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from glueckauf.core.record import Record
 from glueckauf.players.review import decisions, expected_lead, judge, prepare_review
+from glueckauf.web.compiler import compiler
 from glueckauf.web.models import Table
 from glueckauf.web.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.review.reviews import record_of, verdict_on
@@ -99,6 +100,7 @@ class Reviewer:
 
     def go_on(self, review: Review) -> None:
         record = record_of(review.table)
+        compiler.wait(record.game)
         prepare_review(record.game)
         if review.start is None:
             review.start, review.start_error = expected_lead(record)

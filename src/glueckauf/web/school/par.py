@@ -10,6 +10,7 @@ from glueckauf.core.loops import generator
 from glueckauf.core.position import deal
 from glueckauf.players import player, prepare_player
 from glueckauf.web.bots import strict_chance
+from glueckauf.web.compiler import compiler
 from glueckauf.web.school.daily import OPPONENT, PLAYERS, SEAT, of, seed_of
 from glueckauf.web.school.models import Daily
 
@@ -71,6 +72,7 @@ class Clerk:
     def play(self, daily: Daily, level: str) -> list[int] | None:
         """The deal as a person would play it, with such a player in the person's seat; nothing when it was stopped."""
         seats = [level if seat == SEAT else OPPONENT for seat in range(PLAYERS)]
+        compiler.wait(of(daily))
         for name in set(seats):
             prepare_player(name, of(daily))
         seed, moves = seed_of(daily), 0
