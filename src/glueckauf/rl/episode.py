@@ -51,8 +51,11 @@ class Episode:
         self.number = steps.begin(self.table, self.players, check_seed(seed), self.moves, self.mask)
 
     def play(self, move: int) -> None:
-        """Carry out a legal move."""
-        self.number = steps.step(self.table, move, self.moves, self.number, self.mask)
+        """Carry out a legal move; another is refused with the reason, and nothing happens."""
+        number = steps.step(self.table, move, self.moves, self.number, self.mask)
+        if number < 0:
+            raise self.refusal(self.checked(move))
+        self.number = number
 
     def let_chance_play(self, seat: int, rng: Numbers) -> None:
         """Random moves of the others until this seat is to decide, or the game is over."""

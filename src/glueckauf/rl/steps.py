@@ -45,7 +45,9 @@ def resume(table: Table, moves: Numbers, mask: Numbers) -> int:
 
 @rule
 def step(table: Table, move: int, moves: Numbers, number: int, mask: Numbers) -> int:
-    """Play a legal move; `number` is how many there were, and those that there are now are said."""
+    """Play a move; `number` is how many were legal, and it says how many are now: -1 if this one was not."""
+    if not 0 <= move < len(mask) or mask[move] == 0:
+        return -1
     for place in range(number):
         mask[moves[place]] = 0
     play(table[0], move)
