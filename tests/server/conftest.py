@@ -27,7 +27,7 @@ from django.db import connection  # noqa: E402
 
 from glueckauf.web.api.models import Token  # noqa: E402
 from glueckauf.web.models import Event, Seat, Table  # noqa: E402
-from glueckauf.web.people.models import Account  # noqa: E402
+from glueckauf.web.people.models import Account, Notice, Word  # noqa: E402
 from glueckauf.web.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.school.models import Attempt, Daily, Solved  # noqa: E402
 
@@ -42,5 +42,5 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    for rows in (Judgement, Review, Attempt, Daily, Solved, Event, Seat, Table, Account, Token):
+    for rows in (Notice, Word, Judgement, Review, Attempt, Daily, Solved, Event, Seat, Table, Account, Token):
         rows.objects.all()._raw_delete(using="default")

@@ -131,6 +131,16 @@ def test_a_game_under_old_rules_is_not_shown(bot, slug):
     assert bot.see("/tables").json() == []
 
 
+def test_the_file_of_a_daily_deal_waits_for_the_next_day(ada, bot):
+    """Others get the same piles."""
+    slug = new_table(ada, "gluex", "me", "random")
+    finish(slug, {0: ada})
+    Table.objects.update(strict=True)
+    refused(bot.see(f"/tables/{slug}/record"), 409, "daily_deal")
+    Table.objects.update(made=timezone.now() - timedelta(days=1))
+    assert bot.see(f"/tables/{slug}/record").status_code == 200
+
+
 # Doing
 
 
@@ -389,7 +399,7 @@ def test_what_cannot_be_understood_changes_nothing(bot, slug, sent):
 
 def test_what_was_wrong_is_named_but_not_repeated(bot, slug):
     answer = refused(bot.do(f"/tables/{slug}/play", {"event": "<script>", "move": "a"}), 422, "not_understood")
-    assert answer.json()["wrong"] == [{"where": "body.wish.event", "what": "int_type"}]
+    assert answer.json()["wrong"] == [{"where": "body.event", "what": "int_type"}]
     assert "<script>" not in answer.content.decode()
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 import glueckauf as ga
 from glueckauf.core.text import say
 from glueckauf.web import owners, visits
+from glueckauf.web.api.models import Token
 from glueckauf.web.guard import Limit
 from glueckauf.web.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.people import pages as doors
@@ -51,7 +52,8 @@ def is_in(person: Person) -> bool:
 
 
 def said(answer: Any) -> str:
-    return unescape(" ".join(re.findall(r'role="(?:alert|status)">(.*?)</p>', answer.content.decode(), re.DOTALL)))
+    found = " ".join(re.findall(r'role="(?:alert|status)">(.*?)</p>', answer.content.decode(), re.DOTALL))
+    return unescape(re.sub(r"<[^>]*>", "", found))
 
 
 def games(person: Person) -> str:
@@ -253,6 +255,8 @@ def test_an_account_is_deleted_with_its_own_games_and_its_name(ada, bob):
     alone, together = new_table(ada, "gluex", "me", "apprentice"), new_table(ada, "gluex", "me", "friend")
     sit_down(bob, together, 1)
     register(ada)
+    word = ada.word
+    Token.objects.create(owner=word)
     assert ada.do("/account/delete", {"password": "wrong"}).status_code == 403
     assert ada.do("/account/delete", {"password": PASSWORD}).url == "/"
     assert not Account.objects.exists()
@@ -260,6 +264,7 @@ def test_an_account_is_deleted_with_its_own_games_and_its_name(ada, bob):
     left = seat(together, 0)
     assert (left.kind, left.owner, left.name) == (OPEN, "", "")
     assert left.secret in bob.page(together)
+    assert Seat.objects.filter(owner=word).count() == Token.objects.filter(owner=word).count() == 0
     assert "Ada" not in re.sub(r"<[^>]*>", "", bob.page(together))
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from glueckauf.web.models import Table
 from glueckauf.web.school import daily
 from glueckauf.web.school.models import Attempt, Daily
-from glueckauf.web.school.par import LEVELS, Clerk
+from glueckauf.web.school.par import LEVELS, Clerk, clerk
 from tests.server.people import Person, bot_moves, finish, story_of, table
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
@@ -149,5 +149,21 @@ def test_par_is_what_computer_players_make_of_the_deal_each_time_the_same():
     assert f"<td>{first[0]}</td><td>{first[0] - first[1]:+d}</td>" in page(Person())
 
 
-def test_par_under_way_shows_how_far_it_is():
-    assert "<progress" in page(Person())
+def test_par_under_way_shows_how_far_it_is_and_can_be_stopped():
+    ada = Person()
+    assert page(ada).count("<progress") == len(GAMES)
+    deal = next(each for each in daily.dailies(daily.today()) if each.game == "gluex")
+    ada.do(f"/daily/{daily.today()}/par", {"game": "gluex", "do": "stop"})
+    assert clerk.play(deal, "apprentice") is None
+    assert page(ada).count("<progress") == len(GAMES) - 1
+    ada.do(f"/daily/{daily.today()}/par", {"game": "gluex", "do": "go"})
+    assert page(ada).count("<progress") == len(GAMES)
+
+
+def test_the_table_says_that_it_is_the_daily_deal():
+    ada = Person("Ada")
+    slug = begin(ada)
+    assert "This attempt counts." in ada.page(slug)
+    finish(slug, {0: ada})
+    assert "Your result is in the list." in ada.page(slug)
+    assert "For practice." in ada.page(begin(ada))

@@ -17,9 +17,9 @@ from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.record import Record, start
 from glueckauf.players import player, prepare_player
 from glueckauf.web import showing, tables
-from glueckauf.web.archive import Story, Undone
+from glueckauf.web.archive import Story, Undone, Unseen
 from glueckauf.web.models import PERSON, Seat, Table
-from glueckauf.web.scene import in_words
+from glueckauf.web.scene import in_words, log_since
 from tests.server.people import Person, new_table, play_some, seat, sit_down, table
 
 POSITIONS = 5_000
@@ -199,6 +199,35 @@ def test_moves_taken_back_stay_as_secret_as_they_were(name):
 
 
 @EVERY_GAME
+def test_what_happened_meanwhile_is_told_as_the_seat_may_hear_it(name):
+    """The summary for who comes back, from every point that one may have left at; and for who watches."""
+    for number, whole, moves in positions(name):
+        if moves and number % DRAWN == 0:
+            seat, language, left = number // DRAWN % whole.players, language_of(number), Random(number).randrange(moves)
+            record = cut(whole, moves)
+            for viewer, also_own in ((seat, False), (WATCHING, True)):
+                other = twin(record, seat, number + 10**6, also_own=also_own)
+                told = log_since(Story(record, moves), viewer, language, Unseen(left, 0))
+                assert log_since(Story(other, moves), viewer, language, Unseen(left, 0)) == told, (whole.seed, moves)
+                assert told
+
+
+@EVERY_GAME
+def test_moves_taken_back_meanwhile_stay_as_secret_as_they_were(name):
+    for number, whole, moves in positions(name):
+        if moves and number % (3 * DRAWN) == 0:
+            seat = number // DRAWN % whole.players
+            gone, now = cut(whole, moves), cut(whole, moves - 1)
+            stories = [
+                Story(each[1], moves, (Undone(each[0], moves - 1, gone.positions()[moves - 1].turn or 0),))
+                for each in ((gone, now), (twin(gone, seat, number + 10**6), twin(now, seat, number + 10**6)))
+            ]
+            told, other = (log_since(story, seat, "en", Unseen(moves - 1, 0)) for story in stories)
+            assert [line.kind for line in told] == ["undone"]
+            assert other == told, (whole.seed, moves, seat)
+
+
+@EVERY_GAME
 def test_a_page_made_from_the_whole_position_would_be_noticed(name):
     def whole(position: Position) -> str:
         return in_words(View(position.game, position._states.copy(), 0), "en")
@@ -219,13 +248,26 @@ def secrets_of(slug: str, *, links: bool = True) -> list[str]:
 
 
 def addresses(slug: str) -> list[str]:
-    return ["/", f"/t/{slug}/", f"/t/{slug}/part", f"/t/{slug}/part?words", f"/t/{slug}/?why=x", f"/t/{slug}/nothing"]
+    return [
+        "/",
+        "/games/",
+        "/open/",
+        "/account/",
+        f"/t/{slug}/",
+        f"/t/{slug}/part",
+        f"/t/{slug}/part?words",
+        f"/t/{slug}/?why=x",
+        f"/t/{slug}/nothing",
+    ]
 
 
 def everything(person: Person, slug: str) -> str:
     """All that a person can get to see of a table, headers and all."""
     answers = [person.see(address) for address in addresses(slug)]
-    answers += [person.at(slug, action) for action in ("play", "undo", "answer", "lend", "return", "again")]
+    answers += [
+        person.at(slug, action)
+        for action in ("play", "undo", "answer", "lend", "return", "again", "speak", "pace", "quiet")
+    ]
     return "".join(f"{answer.headers}{answer.content.decode()}" for answer in answers)
 
 

@@ -57,7 +57,7 @@ class Person:
 
     # Sitting down
 
-    def make(self, game, *seats, names=()):
+    def make(self, game, *seats, names=(), **ticks):
         """Fill in the first page and press Play."""
         self.page.goto(self.address)
         self.page.locator(f".game.{game}").click()
@@ -67,6 +67,8 @@ class Person:
         for number, name in enumerate(names):
             if name:
                 self.page.locator(f"[name=name{number}]").fill(name)
+        for tick in ticks:
+            self.page.locator(f"[name={tick}]").check()
         self.page.locator(".door .primary").click()
         self.page.wait_for_selector("#table", state="attached")
         return self
@@ -81,6 +83,31 @@ class Person:
         self.page.locator("main .primary").click()
         self.page.wait_for_selector("#table", state="attached")
         return self
+
+    def register(self, name=None, password="ein gutes Passwort"):  # noqa: S107
+        self.name = name or self.name
+        self.page.goto(f"{self.address}/account/register")
+        return self.fill_in(password)
+
+    def enter(self, name, password="ein gutes Passwort"):  # noqa: S107
+        self.name = name
+        self.page.goto(f"{self.address}/account/enter")
+        return self.fill_in(password)
+
+    def fill_in(self, password):
+        self.page.locator("[name=name]").fill(self.name)
+        self.page.locator("[name=password]").fill(password)
+        self.page.locator("main .primary").click()
+        self.page.wait_for_selector(".shelf")
+        return self
+
+    def say(self, words):
+        """Open the chat, if it is not open, and say something."""
+        if not self.page.locator(".chat[open]").count():
+            self.page.locator(".chat summary").click()
+        self.page.locator("#speak-text").fill(words)
+        self.page.locator(".speak button").click()
+        self.page.wait_for_selector(f".said li:has-text('{words}')")
 
     def watch(self, other):
         self.page.goto(other.page.url)

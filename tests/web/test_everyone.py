@@ -1,6 +1,7 @@
 """For everybody: by keyboard, without scripts, in three languages, with a screen reader, by day and by night."""
 
 import random
+import time
 
 import pytest
 
@@ -133,6 +134,30 @@ def pages(anna):
     yield "invitation"
     anna.page.goto(anna.invitation.replace("/sit/", "/sit/x"))
     yield "a wrong link"
+    yield from pages_of_people(anna)
+
+
+def pages_of_people(anna):
+    """Those of coming back: as a guest, with and without tables, wrong passwords and all."""
+    anna.page.goto(f"{anna.address}/open/")
+    yield "open tables"
+    anna.make("gluex", "me", "friend", listed=True)
+    anna.say("abcdefghijklm")
+    yield "chat"
+    for where in ("open/", "games/", "account/register", "account/enter"):
+        anna.page.goto(f"{anna.address}/{where}")
+        yield where
+    anna.page.locator("[name=name]").fill("Anna")
+    anna.page.locator("[name=password]").fill("abcdefghijklm")
+    anna.page.locator("main .primary").click()
+    yield "a wrong password"
+    anna.register(f"Anna{time.monotonic_ns() % 10**9}")
+    yield "my games"
+    anna.page.goto(f"{anna.address}/account/")
+    yield "settings"
+    anna.page.locator("[name=hook]").fill("http://127.0.0.1/")
+    anna.page.locator("form[action='/account/'] button").click()
+    yield "a setting that will not do"
 
 
 def test_the_language_can_be_changed_at_the_table(person):

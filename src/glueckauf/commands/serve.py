@@ -24,10 +24,11 @@ def run(given: Namespace) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
     if given.data:
         os.environ["GLUECKAUF_DATA"] = str(Path(given.data).absolute())
+    address = f"http://{'localhost' if given.host in {'127.0.0.1', '0.0.0.0'} else given.host}:{given.port}/"  # noqa: S104
+    os.environ.setdefault("GLUECKAUF_ADDRESS", address)
     for of in all_games():
         prepare(of)
     prepare_database()
-    address = f"http://{'localhost' if given.host in {'127.0.0.1', '0.0.0.0'} else given.host}:{given.port}/"  # noqa: S104
     print(f"Glückauf: {address} (Ctrl-C ends it)", flush=True)
     if not given.no_browser:
         threading.Thread(target=open_when_ready, args=(given.port, address), daemon=True).start()

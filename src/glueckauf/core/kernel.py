@@ -13,10 +13,12 @@ import shutil
 import time
 import warnings
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import config as numba_config
@@ -52,13 +54,17 @@ PROSE = {
     "search.py",
     "text.py",
 }
+ENVIRONMENTS = ("batch.py", "rewards.py", "steps.py")
+"""What is compiled of the environments."""
+
 DAYS_KEPT = 30
 
 
 def _sources() -> list[Path]:
     folders = ("core", "games", "players")
     files = (file for folder in folders for file in (PACKAGE / folder).rglob("*.py"))
-    return sorted(file for file in files if file.name not in PROSE)
+    rules = [file for file in files if file.name not in PROSE]
+    return sorted(rules + [file for file in (PACKAGE / "rl").glob("*.py") if file.name in ENVIRONMENTS])
 
 
 def _fingerprint() -> str:
@@ -130,6 +136,13 @@ def _age_in_days(folder: Path) -> float:
     return (time.time() - folder.stat().st_mtime) / 86400
 
 
+def load_cuda() -> Any:
+    """Numba for GPUs, loaded where a GPU is asked for."""
+    if not hasattr(np, "row_stack"):
+        setattr(np, "row_stack", np.vstack)  # noqa: B010 - numba-cuda asks for a name that NumPy has dropped
+    return import_module("numba.cuda")
+
+
 def record_type(record: Any) -> Any:
     """Numba's type of a state record."""
     return numba.from_dtype(record)
@@ -189,6 +202,7 @@ __all__ = [
     "CACHE",
     "count",
     "is_compiled",
+    "load_cuda",
     "lowest",
     "mark_compiled",
     "overload",

@@ -100,6 +100,28 @@ def random_games(table: Any, results: Any, players: int, first_seed: int) -> int
 
 
 @rule
+def whole_game(state: Record, players: int, seed: int, moves: Numbers, rng: Numbers) -> int:
+    """Deal and play a game at random. Says how many moves were played, and in the upper bits which they were."""
+    deal(state, players, seed)
+    rng[0] = fork(seed, 77)
+    digest, number = 0, 0
+    while not state.over:
+        move = random_move(state, moves, rng)
+        play(state, move)
+        digest = fork(digest, move)
+        number += 1
+    return digest >> 16 << 16 | number
+
+
+@rule
+def whole_games(table: Any, players: int, first_seed: int, digests: Numbers) -> None:
+    """The games of so many seeds, one after the other."""
+    moves, rng = room_for_moves(), generator(0)
+    for game in range(len(digests)):
+        digests[game] = whole_game(table[0], players, first_seed + game, moves, rng)
+
+
+@rule
 def copy_often(table: Any, number: int) -> None:
     """Copy the first state over the others, so often: what a search does all the time."""
     for copy in range(number):

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import prod
 
 from glueckauf.core.kernel import rule
-from glueckauf.core.layout import Record
+from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.sets import lowest, without_lowest
 
 MOST = 255
 """Every number fits into an unsigned byte. A count that could outgrow it is cut off there."""
@@ -65,5 +66,35 @@ def steps_from(state: Record, seat: int, other: int) -> int:
 
 
 @rule
+def seat_after(state: Record, seat: int, steps: int) -> int:
+    """The seat so many places further on; quicker than a division."""
+    other = int(seat) + steps
+    return other if other < state.players else other - int(state.players)
+
+
+@rule
 def at_most(number: int) -> int:
     return min(int(number), MOST)
+
+
+@rule
+def mark(out: Numbers, numbers: int) -> None:
+    """A 1 at every number of a set."""
+    while numbers:
+        out[lowest(numbers)] = 1
+        numbers = without_lowest(numbers)
+
+
+@rule
+def copy(out: Numbers, numbers: Numbers) -> None:
+    """The numbers as they stand in the state. A part of `out` is given, so that the compiler can take them by the row."""
+    for place in range(len(numbers)):
+        out[place] = numbers[place]
+
+
+@rule
+def copy_rows(out: Numbers, rows: Numbers) -> None:
+    """Row behind row."""
+    for row in range(rows.shape[0]):
+        for place in range(rows.shape[1]):
+            out[rows.shape[1] * row + place] = rows[row, place]

@@ -5,13 +5,10 @@
 `score`: one's points less the mean of the others'.
 """
 
-import numpy as np
-
 from glueckauf.core.errors import GlueckaufError, shown
 from glueckauf.core.generic import rank, scores
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record
-from glueckauf.core.loops import MOST_SEATS
 
 REWARDS = ("win", "place", "score")
 WIN, PLACE, SCORE = range(3)
@@ -68,13 +65,20 @@ def place(state: Record, seat: int) -> float:
 
 @rule
 def write_margins(state: Record, out: Numbers) -> None:
-    points = np.zeros(MOST_SEATS, np.int16)
-    scores(state, points)
-    total = 0
+    scores(state, out)
+    total = 0.0
     for seat in range(state.players):
-        total += points[seat]
+        total += out[seat]
     for seat in range(state.players):
-        out[seat] = points[seat] - (total - points[seat]) / (state.players - 1)
+        out[seat] = (state.players * out[seat] - total) / (state.players - 1)
+
+
+@rule
+def write_forfeit(kind: int, players: int, seat: int, out: Numbers) -> None:
+    """When a seat has lost by an illegal move it is as bad as can be for it, and the others share the gain."""
+    loss = FORFEIT if kind == SCORE else 1.0
+    for other in range(players):
+        out[other] = -loss if other == seat else loss / (players - 1)
 
 
 def forfeited(kind: int, players: int, seat: int) -> list[float]:

@@ -3,6 +3,7 @@ const live = document.getElementById("live");
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const title = document.title;
 let queue = Promise.resolve();
+let unread = "";
 let wasMine = table()?.dataset.mine === "1";
 
 function table() { return document.getElementById("table"); }
@@ -12,9 +13,18 @@ function version() { return Number(table()?.dataset.version ?? -1); }
 function then(task) { return (queue = queue.then(task, task)); }
 
 async function send(form, button) {
-  const data = new FormData(form, button);
+  const data = new FormData(form, button), words = form.id === "speak" ? typed() : "";
+  if (words) typed("");
   const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Part": "1" } });
   await take(answer);
+  if (!answer.ok) typed(words); // what was not said can be said again
+}
+
+// The line that somebody is writing, which a swap must not lose.
+function typed(words) {
+  const line = document.getElementById("speak-text");
+  if (line && words !== undefined) line.value = words;
+  return line?.value ?? "";
 }
 
 async function refresh(since = -1) {
@@ -36,7 +46,9 @@ function swap(fresh) {
   const opened = [...document.querySelectorAll("#table :checked[id], #table details[open]")].map((each) => each.id || each.className);
   const shut = document.querySelector("#table details[id]:not([open])")?.id;
   const focus = document.activeElement?.closest("#table") ? key(document.activeElement) : null;
+  const words = typed(), said = heard();
   table().replaceWith(fresh);
+  typed(words);
   for (const each of fresh.querySelectorAll("input[id], details")) {
     if (!opened.includes(each.id || each.className)) continue;
     if (each.matches("details")) each.open = true; else each.checked = true;
@@ -45,8 +57,13 @@ function swap(fresh) {
   goOn(fresh.querySelector("details[id]"));
   if (focus) [...fresh.querySelectorAll("button, a, input, summary, pre")].find((each) => key(each) === focus)?.focus();
   travel(places);
-  tell(fresh);
+  tell(fresh, said);
 }
+
+function scrollDown(chat) { const lines = chat.querySelector(".said"); if (lines) lines.scrollTop = lines.scrollHeight; }
+
+// How many lines of the chat there are.
+function heard() { return Number(document.querySelector("#table .chat")?.dataset.said ?? 0); }
 
 // A scoring is told row by row; a swap in the middle must not begin again.
 const begun = new Map();
@@ -83,10 +100,13 @@ function travel(places) {
 }
 
 // My turn: the title, a quiet sound, a word for those who listen.
-function tell(fresh) {
+function tell(fresh, said) {
   const mine = fresh.dataset.mine === "1";
   document.title = mine ? `● ${live.dataset.turn} · ${title}` : title;
-  const words = fresh.querySelector(".notice, .prompt")?.textContent ?? "";
+  const chat = fresh.querySelector(".chat"), news = heard() > said;
+  if (chat && !chat.open && (news || unread)) chat.dataset.news = unread = "1";
+  if (chat?.open) { unread = ""; scrollDown(chat); }
+  const words = (news ? chat.querySelector(".said li:last-child") : fresh.querySelector(".notice, .prompt"))?.textContent ?? "";
   if (document.getElementById("say").textContent !== words) document.getElementById("say").textContent = words;
   if (mine && !wasMine) ring();
   wasMine = mine;
@@ -145,6 +165,7 @@ if (live) {
   });
   // The table in words is long; it is fetched when somebody opens it.
   addEventListener("toggle", (event) => {
+    if (event.target.matches?.(".chat[open]")) { unread = ""; delete event.target.dataset.news; scrollDown(event.target); }
     if (event.target.matches?.(".words[open]") && !event.target.querySelector("pre").textContent) then(() => refresh()).catch(lost);
   }, true);
   document.title = wasMine ? `● ${live.dataset.turn} · ${title}` : title;

@@ -20,6 +20,7 @@ from glueckauf.web.body import with_whole_body  # noqa: E402
 from glueckauf.web.bots import bots  # noqa: E402
 from glueckauf.web.bridge import Bridge  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
+from glueckauf.web.people.post import post  # noqa: E402
 from glueckauf.web.review.worker import reviewer  # noqa: E402
 
 THREADS = 1
@@ -48,6 +49,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
         else:
             hub.close()
             bots.close()
+            post.close()
             reviewer.close()
         await send({"type": f"{kind}.complete"})
         if kind == "lifespan.shutdown":
@@ -59,6 +61,7 @@ def begin() -> None:
     gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop())
     bots.start()
+    post.start()
     reviewer.start()
     for number in (signal.SIGTERM, signal.SIGINT):
         end_streams_at(number)

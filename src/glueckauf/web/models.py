@@ -12,6 +12,7 @@ class Table(models.Model):
     """A game that is played here. `version` counts everything that somebody could see change."""
 
     seats: "models.Manager[Seat]"
+    words: "models.Manager[Any]"
 
     slug = models.CharField(max_length=24, unique=True)
     game = models.CharField(max_length=24)
@@ -36,6 +37,8 @@ class Table(models.Model):
     """Played over days: nobody has to be there, whoever is to move is told."""
     listed = models.BooleanField(default=False)
     """Open to everybody: whoever likes takes a seat that is free."""
+    said = models.IntegerField(default=0)
+    """How many words were exchanged beside the game."""
 
 
 class Seat(models.Model):

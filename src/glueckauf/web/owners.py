@@ -16,6 +16,13 @@ def move(old: str, new: str) -> None:
             _move(rows.objects.filter(owner=old), new)
 
 
+def forget(word: str) -> None:
+    """Whatever belonged to a word and to nobody else is deleted."""
+    with transaction.atomic():
+        for rows in owned():
+            rows.objects.filter(owner=word).delete()
+
+
 def owned() -> list[Any]:
     return [model for model in apps.get_models() if any(is_owner(each) for each in model._meta.get_fields())]  # noqa: SLF001
 

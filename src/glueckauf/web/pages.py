@@ -110,9 +110,14 @@ def make(request: HttpRequest) -> HttpResponse:
     of = game(request.POST.get("game"))
     name = tables.clean_name(request.POST.get("name", ""))
     request.session["name"] = name
-    table = tables.make(visitor, of, wished_chairs(request, name), {})
+    manner = {"slow": ticked(request, "slow"), "listed": ticked(request, "listed")}
+    table = tables.make(visitor, of, wished_chairs(request, name), {}, **manner)
     bots.wake()
     return redirect("table", slug=table.slug)
+
+
+def ticked(request: HttpRequest, name: str) -> bool:
+    return request.POST.get(name) == "1"
 
 
 def wished_chairs(request: HttpRequest, name: str) -> list[Chair]:

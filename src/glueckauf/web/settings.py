@@ -4,6 +4,7 @@ import os
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
@@ -110,11 +111,27 @@ LOGGING = {
     },
 }
 
+ADDRESS = os.environ.get("GLUECKAUF_ADDRESS", "http://localhost:8000").rstrip("/")
+"""Where the table is found, for links in messages."""
+MAIL = urlsplit(os.environ.get("GLUECKAUF_MAIL", ""))
+"""`smtp://name:password@host:587`, `smtps://…`, or `file:///folder` to look at what would be sent; without it no mail."""
+EMAIL_BACKEND = f"django.core.mail.backends.{'filebased' if MAIL.scheme == 'file' else 'smtp'}.EmailBackend"
+EMAIL_FILE_PATH = MAIL.path if MAIL.scheme == "file" else None
+EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "", MAIL.port or (465 if MAIL.scheme == "smtps" else 587)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
+EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.scheme == "smtps", MAIL.scheme == "smtp" and bool(MAIL.username)
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = os.environ.get("GLUECKAUF_MAIL_FROM") or f"glueckauf@{urlsplit(ADDRESS).hostname}"
+NOTICE_AFTER = float(os.environ.get("GLUECKAUF_NOTICE_AFTER", "60"))
+"""Seconds in which somebody may see for themselves that it is their turn, before they are told."""
+
 LANGUAGE_CODES = LANGUAGES
 PACE = float(os.environ.get("GLUECKAUF_PACE", "0.5"))
 """Seconds between two moves of a computer player, so that eyes can follow."""
 AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
+AWAY_DAYS = float(os.environ.get("GLUECKAUF_AWAY_DAYS", "3"))
+"""The same in a slow game."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from threading import Lock
+from typing import Any
 from unicodedata import bidirectional
 
 from django.http import HttpRequest
@@ -22,6 +23,8 @@ from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
 from glueckauf.web.signposts import rule_of_move, rule_of_reason
+
+WORDS_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,8 @@ class Seen:
     language: str
     left: int | None = None
     """How many events there were when the visitor left, after an absence."""
+    quiet: bool = False
+    """The visitor has switched the chat off."""
 
     @cached_property
     def scene(self) -> Scene:
@@ -58,7 +63,26 @@ class Seen:
 
     @property
     def log(self) -> list[Line]:
-        return log(self.story, self.seat, self.language)
+        lines = [*log(self.story, self.seat, self.language), *self.agreed]
+        return sorted(lines, key=lambda line: line.move) if self.agreed else lines
+
+    @cached_property
+    def words(self) -> list[Any]:
+        """What was said, and what was agreed upon; nothing is looked for at a table where nobody speaks."""
+        return list(self.table.words.order_by("-pk")[:WORDS_SHOWN])[::-1] if self.table.said else []
+
+    @property
+    def chat(self) -> list[Any]:
+        return [] if self.quiet else [word for word in self.words if not word.note]
+
+    @cached_property
+    def agreed(self) -> list[Line]:
+        return [Line(word.move, word.seat, word.note.text(self.language), "news") for word in self.words if word.note]
+
+    @property
+    def has_chat(self) -> bool:
+        """There is somebody to talk to."""
+        return self.table.said > 0 or any(each.kind != BOT and not each.mine for each in self.sitters)
 
     @property
     def since(self) -> list[Line]:
@@ -80,7 +104,7 @@ class Seen:
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.story.events
-        return *version, self.seat, self.curtain, tuple(self.sitters), self.language
+        return *version, self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet
 
     @property
     def my_turn(self) -> bool:
@@ -125,7 +149,14 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
         curtain=curtain,
         language=language,
         left=left,
+        quiet=is_quiet(request),
     )
+
+
+def is_quiet(request: HttpRequest) -> bool:
+    """An account says it for all devices, a guest for this browser."""
+    account = getattr(request, "account", None)
+    return not account.chat if account else bool(request.session.get("quiet"))
 
 
 def point_of_view(position: Position, own: list[int], lifted: int | None) -> tuple[int, int | None]:

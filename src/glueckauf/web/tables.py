@@ -10,6 +10,7 @@ from unicodedata import category, normalize
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
+from django.dispatch import Signal
 from django.utils import timezone
 
 from glueckauf.core.errors import IllegalMove
@@ -25,6 +26,10 @@ from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Tab
 MINE, FRIEND, NEXT = "me", "friend", "next"
 MOST_NAME = 24
 LONGEST_NAME = 1000
+
+
+settled = Signal()
+"""Sent within the transaction whenever somebody has moved, taken back, lent or returned: `table` and its story `known`."""
 
 
 class Refusal(Exception):
@@ -65,9 +70,13 @@ def game_over() -> Refusal:
 
 
 def clean_name(name: str) -> str:
-    """A name as it can stand in a line: no control characters, no line breaks, no towers of accents, not too long."""
-    visible = "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", name[:LONGEST_NAME]))
-    return " ".join(_without_towers(visible).split())[:MOST_NAME].strip()
+    return clean_line(name, MOST_NAME)
+
+
+def clean_line(text: str, most: int) -> str:
+    """Words as they can stand in a line: no control characters, no line breaks, no towers of accents, not too long."""
+    visible = "".join(letter if letter.isprintable() else " " for letter in normalize("NFC", text[:LONGEST_NAME]))
+    return " ".join(_without_towers(visible).split())[:most].strip()
 
 
 def _without_towers(text: str) -> str:
@@ -82,6 +91,8 @@ def _without_towers(text: str) -> str:
 def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], **more: Any) -> Table:
     """A new table; the deal is made now and does not change."""
     _check_chairs(of, chairs)
+    if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
+        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
     with transaction.atomic():
         table = _dealt(of, len(chairs), options, **more)
         Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
@@ -137,7 +148,7 @@ def rematch(slug: str, visitor: str) -> str:
 
 
 def _again(old: Table) -> Table:
-    new = _dealt(game(old.game), old.players, old.options)
+    new = _dealt(game(old.game), old.players, old.options, slow=old.slow)
     seats = list(old.seats.all())
     for number, seat in enumerate([*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
@@ -214,7 +225,9 @@ def note_presence(seat: Seat) -> None:
 
 
 def is_away(seat: Seat) -> bool:
-    return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > timedelta(seconds=settings.AWAY)
+    """In a slow game nobody is missed for some days."""
+    patience = timedelta(days=settings.AWAY_DAYS) if seat.table.slow else timedelta(seconds=settings.AWAY)
+    return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > patience
 
 
 def lend(slug: str, visitor: str, number: int, level: str) -> None:
@@ -307,6 +320,7 @@ def _settle(table: Table, known: Story) -> None:
     table.over = turn is None
     table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
     changed(table)
+    settled.send(sender=Table, table=table, known=known)
 
 
 def changed(table: Table) -> None:

@@ -1,8 +1,10 @@
 """What a learner sees of Glück Auf: the yard, the displays, every seat's pit and orders, what it knows of the stacks."""
 
+import numpy as np
+
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.observation import MOST, Column, Observation, at_most, steps_from
+from glueckauf.core.observation import MOST, Column, Observation, at_most, copy, copy_rows, mark, seat_after, steps_from
 from glueckauf.core.sets import contains, lowest, without_lowest
 from glueckauf.games.glueck_auf.components import (
     CAGE_SPOTS,
@@ -13,7 +15,6 @@ from glueckauf.games.glueck_auf.components import (
     VEHICLES,
 )
 from glueckauf.games.glueck_auf.mining import CUBES, LEVELS
-from glueckauf.games.glueck_auf.piles import place_in_ring
 from glueckauf.games.glueck_auf.scoring import clock_points
 from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, PHASES, PILES, RING, SHORTAGE, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import (
@@ -40,6 +41,15 @@ VEHICLE_COUNT = len(VEHICLES)
 MOST_WORKERS = int(WORKERS.max())
 TILE_FEATURES = COLOR_COUNT + 1
 ORDER_FEATURES = 1 + COLOR_COUNT + VEHICLE_COUNT
+
+# how a tile and an order look, the first of them being none
+TILE_SEEN = np.zeros((1 + TILE_KINDS, TILE_FEATURES), np.uint8)
+TILE_SEEN[1 + np.arange(TILE_KINDS), TILE_COLOR] = TILE_LORRIES
+TILE_SEEN[1:, COLOR_COUNT] = TILE_SIDE
+ORDER_SEEN = np.zeros((1 + ORDER_COUNT, ORDER_FEATURES), np.uint8)
+ORDER_SEEN[1:, 0] = ORDER_POINTS
+ORDER_SEEN[1:, 1 : 1 + COLOR_COUNT] = ORDER_SPOTS
+ORDER_SEEN[1 + np.arange(ORDER_COUNT), 1 + COLOR_COUNT + ORDER_VEHICLE] = 1
 
 OBSERVATION = Observation(
     1,
@@ -148,20 +158,12 @@ def observe(state: State, seat: int, out: Numbers) -> None:
     observe_stack(state, seat, TILE_PILE, KNOWN_TILES, out)
     observe_stack(state, seat, ORDER_PILE, KNOWN_ORDERS, out)
     for step in range(state.players):
-        other = (seat + step) % state.players
+        other = seat_after(state, seat, step)
         observe_seat(state, other, step, out)
         observe_pit(state, other, step, out)
-        mark(out, OUTSTANDING + ORDER_COUNT * step, state.outstanding[other])
+        mark(out[OUTSTANDING + ORDER_COUNT * step :], state.outstanding[other])
         seen = state.delivered[other] if sees_delivered(state, seat, other) else state.scored[other]
-        mark(out, DELIVERED_ORDERS + ORDER_COUNT * step, seen)
-
-
-@rule
-def mark(out: Numbers, first: int, numbers: int) -> None:
-    """A 1 at every number of a set."""
-    while numbers:
-        out[first + lowest(numbers)] = 1
-        numbers = without_lowest(numbers)
+        mark(out[DELIVERED_ORDERS + ORDER_COUNT * step :], seen)
 
 
 @rule
@@ -195,49 +197,41 @@ def observe_hand(state: State, out: Numbers) -> None:
 
 @rule
 def observe_yard(state: State, seat: int, out: Numbers) -> None:
-    """Who works where."""
+    """Who works where. Without a branch: whether a space has an owner cannot be foreseen."""
+    copy(out[CREW:], state.crew)
     for space in range(SPACE_COUNT):
-        out[CREW + space] = state.crew[space]
-        if state.owner[space] != NOTHING:
-            out[CREW_OWNER + SPACE_COUNT * steps_from(state, seat, state.owner[space]) + space] = 1
+        step = steps_from(state, seat, state.owner[space])
+        out[CREW_OWNER + SPACE_COUNT * step + space] = state.owner[space] != NOTHING
 
 
 @rule
 def observe_display(state: State, out: Numbers) -> None:
     """What lies open on the table for all."""
-    for color in range(COLOR_COUNT):
-        out[SUPPLY + color] = state.supply[color]
+    copy(out[SUPPLY:], state.supply)
     for space in range(TILE_SPACES):
-        if state.tile_shown[space] != NOTHING:
-            observe_tile(state.tile_shown[space], TILE_SHOWN + TILE_FEATURES * space, out)
+        copy(out[TILE_SHOWN + TILE_FEATURES * space :], TILE_SEEN[1 + state.tile_shown[space]])
     for space in range(ORDER_SPACES):
-        if state.order_shown[space] != NOTHING:
-            observe_order(state.order_shown[space], ORDER_SHOWN + ORDER_FEATURES * space, out)
-    mark(out, DRAFT, state.draft)
-
-
-@rule
-def observe_tile(tile: int, first: int, out: Numbers) -> None:
-    out[first + int(TILE_COLOR[tile])] = TILE_LORRIES[tile]
-    out[first + COLOR_COUNT] = TILE_SIDE[tile]
-
-
-@rule
-def observe_order(order: int, first: int, out: Numbers) -> None:
-    out[first] = ORDER_POINTS[order]
-    for color in range(COLOR_COUNT):
-        out[first + 1 + color] = ORDER_SPOTS[order, color]
-    out[first + 1 + COLOR_COUNT + int(ORDER_VEHICLE[order])] = 1
+        copy(out[ORDER_SHOWN + ORDER_FEATURES * space :], ORDER_SEEN[1 + state.order_shown[space]])
+    mark(out[DRAFT:], state.draft)
 
 
 @rule
 def observe_stack(state: State, seat: int, pile: int, first: int, out: Numbers) -> None:
     """The cards this seat has put back. While cards are being put back, places wait for those still in hand."""
     out[LEFT + pile] = state.left[pile]
-    for depth in range(state.left[pile]):
-        place = place_in_ring(state, pile, depth)
+    known = 0
+    for place in range(RING):
+        known |= state.known[pile, place]
+    if contains(known, seat):
+        observe_known(state, seat, pile, first, out)
+
+
+@rule
+def observe_known(state: State, seat: int, pile: int, first: int, out: Numbers) -> None:
+    for place in range(RING):
         if contains(state.known[pile, place], seat):
             card = int(state.stack[pile, place])
+            depth = (place - state.top[pile]) % RING
             out[first + card] += 1
             if depth < DRAWN:
                 out[NEXT_CARDS + DRAWN * pile + depth] = 1 + card
@@ -253,21 +247,22 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     out[MONEY + step] = at_most(state.money[seat])
     out[POINTS + step] = at_most(state.delivered_points[seat] + clock_points(state, seat))
     out[DELIVERED + step] = state.delivered_count[seat]
+    observe_spots(state, seat, out[SPOTS_LEFT + SPOT_COUNT * step :])
+
+
+@rule
+def observe_spots(state: State, seat: int, out: Numbers) -> None:
     spots = state.free[seat]
     while spots:
         spot = lowest(spots)
-        out[SPOTS_LEFT + SPOT_COUNT * step + spot] = state.room[spot]
+        out[spot] = state.room[spot]
         spots = without_lowest(spots)
 
 
 @rule
 def observe_pit(state: State, seat: int, step: int, out: Numbers) -> None:
     out[CAGE_LEVEL + LEVELS * step + int(state.cage_level[seat])] = 1
-    for color in range(COLOR_COUNT):
-        out[CAGE + COLOR_COUNT * step + color] = state.cage[seat, color]
-        out[STORAGE + COLOR_COUNT * step + color] = state.storage[seat, color]
-    for level in range(COLOR_COUNT):
-        for color in range(COLOR_COUNT):
-            out[COAL + COLOR_COUNT * (COLOR_COUNT * step + level) + color] = state.coal[seat, level, color]
-    for kind in range(TILE_KINDS):
-        out[TILES + TILE_KINDS * step + kind] = state.tiles[seat, kind]
+    copy(out[CAGE + COLOR_COUNT * step :], state.cage[seat])
+    copy(out[STORAGE + COLOR_COUNT * step :], state.storage[seat])
+    copy_rows(out[COAL + COLOR_COUNT * COLOR_COUNT * step :], state.coal[seat])
+    copy(out[TILES + TILE_KINDS * step :], state.tiles[seat])

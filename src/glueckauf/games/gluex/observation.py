@@ -2,7 +2,7 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.observation import Column, Observation, steps_from
+from glueckauf.core.observation import Column, Observation, copy, seat_after, steps_from
 from glueckauf.games.gluex.components import BOARDS, COPIES_OF_A_TILE, TILES
 from glueckauf.games.gluex.rules import hand
 from glueckauf.games.gluex.state import CHOOSE, OVER, PHASES, State
@@ -59,8 +59,7 @@ def observe(state: State, seat: int, out: Numbers) -> None:
         out[FACE + int(state.face[seat])] = 1
     for step in range(state.players):
         observe_seat(state, seat, step, out)
-    for square in range(SQUARES):
-        out[COVERED + square] = state.under[square] != 0
+    observe_covered(state, out[COVERED:])
 
 
 @rule
@@ -76,14 +75,13 @@ def observe_table(state: State, seat: int, out: Numbers) -> None:
 @rule
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """The seat so many places after the one who looks."""
-    other = (seat + step) % state.players
+    other = seat_after(state, seat, step)
     out[PRESENT + step] = 1
     out[START + 2 * step] = state.start[other] // SIZE
     out[START + 2 * step + 1] = state.start[other] % SIZE
     out[KNOCKED_OUT + step] = state.out[other]
     out[LAID + step] = state.used[other]
-    for room in range(MOST_ROOMS):
-        out[LIGHT + MOST_ROOMS * step + room] = state.glow[other, room]
+    copy(out[LIGHT + MOST_ROOMS * step :], state.glow[other])
     observe_bag(state, other, tiles_seen(state, seat, other), out[UNSEEN + KINDS * step :])
     observe_tiles(state, other, out[PIPS + SQUARES * step :])
 
@@ -94,6 +92,12 @@ def observe_bag(state: State, seat: int, seen: int, out: Numbers) -> None:
         out[kind] = COPIES_OF_A_TILE
     for tile in range(seen):
         out[int(state.bag[seat, tile])] -= 1
+
+
+@rule
+def observe_covered(state: State, out: Numbers) -> None:
+    for square in range(SQUARES):
+        out[square] = state.under[square] != 0
 
 
 @rule

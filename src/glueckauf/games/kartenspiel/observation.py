@@ -6,8 +6,8 @@ innovations, objectives.
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.observation import Column, Observation, steps_from
-from glueckauf.core.sets import contains, lowest, without_lowest
+from glueckauf.core.observation import Column, Observation, copy, copy_rows, mark, seat_after, steps_from
+from glueckauf.core.sets import lowest, without_lowest
 from glueckauf.games.kartenspiel.components import DESTINATIONS, DRAWN, MODELS
 from glueckauf.games.kartenspiel.piles import place_in_ring, top_card
 from glueckauf.games.kartenspiel.state import NOTHING, PHASES, State
@@ -143,7 +143,7 @@ def observe(state: State, seat: int, out: Numbers) -> None:
         observe_stack(state, seat, stack, out)
     observe_markers(state, seat, out)
     for step in range(state.players):
-        other = (seat + step) % state.players
+        other = seat_after(state, seat, step)
         observe_seat(state, other, step, out)
         observe_tracks(state, other, step, out)
         observe_hand(state, other, seat == other or state.over == 1, step, out)
@@ -192,10 +192,8 @@ def observe_cards_taken(state: State, seat: int, out: Numbers) -> None:
 
 @rule
 def observe_areas(state: State, out: Numbers) -> None:
-    for area in range(AREA_COUNT):
-        out[CREW + area] = state.crew[area]
-    for kind in range(INNOVATION_KINDS):
-        out[SPENT + kind] = state.spent[kind]
+    copy(out[CREW:], state.crew)
+    copy(out[SPENT:], state.spent)
 
 
 @rule
@@ -230,27 +228,22 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """Workers, row and storage of the seat so many places after the one who looks."""
     out[PRESENT + step] = 1
     out[PASSED + step] = state.passed[seat]
-    for value in range(WORKER_VALUES):
-        out[WORKERS + WORKER_VALUES * step + value] = state.workers[seat, value]
+    copy(out[WORKERS + WORKER_VALUES * step :], state.workers[seat])
+    copy(out[STORAGE + LORRY_KINDS * step :], state.storage[seat])
     out[ROW_SIZE + step] = state.row_size[seat]
     for place in range(min(ROW_SHOWN, state.row_size[seat])):
         lorry = int(state.row[seat, (state.row_front[seat] + place) % LONGEST_ROW])
         out[ROW + LORRY_KINDS * (ROW_SHOWN * step + place) + lorry] = 1
-    for lorry in range(LORRY_KINDS):
-        out[STORAGE + LORRY_KINDS * step + lorry] = state.storage[seat, lorry]
 
 
 @rule
 def observe_tracks(state: State, seat: int, step: int, out: Numbers) -> None:
     for track in range(TRACK_COUNT):
-        at = TRACK_COUNT * step + track
         if state.engines[seat, track] != NOTHING:
-            out[ENGINE + MODEL_COUNT * at + int(state.engines[seat, track])] = 1
-        for wagon in range(WAGON_KINDS):
-            out[WAGON + WAGON_KINDS * at + wagon] = state.wagons[seat, track, wagon]
-            out[FILLED + WAGON_KINDS * at + wagon] = state.filled[seat, track, wagon]
-        for lorry in range(LORRY_KINDS):
-            out[LOAD + LORRY_KINDS * at + lorry] = state.load[seat, track, lorry]
+            out[ENGINE + MODEL_COUNT * (TRACK_COUNT * step + track) + int(state.engines[seat, track])] = 1
+    copy_rows(out[WAGON + TRACK_COUNT * WAGON_KINDS * step :], state.wagons[seat])
+    copy_rows(out[FILLED + TRACK_COUNT * WAGON_KINDS * step :], state.filled[seat])
+    copy_rows(out[LOAD + TRACK_COUNT * LORRY_KINDS * step :], state.load[seat])
 
 
 @rule
@@ -258,24 +251,24 @@ def observe_hand(state: State, seat: int, seen: bool, step: int, out: Numbers) -
     """Orders and innovations; those taken in secret only where they are seen."""
     out[SECRET_ORDERS + step] = state.secret_order_count[seat]
     out[SECRET_INNOVATIONS + step] = state.secret_innovation_count[seat]
-    for order in range(ORDER_KINDS):
-        secret = state.secret_orders[seat, order] if seen else 0
-        out[ORDER + ORDER_KINDS * step + order] = state.orders[seat, order] + secret
-    for kind in range(INNOVATION_KINDS):
-        secret = state.secret_innovations[seat, kind] if seen else 0
-        out[INNOVATION + INNOVATION_KINDS * step + kind] = state.innovations[seat, kind] + secret
+    copy(out[ORDER + ORDER_KINDS * step :], state.orders[seat])
+    copy(out[INNOVATION + INNOVATION_KINDS * step :], state.innovations[seat])
+    if seen:
+        join(out[ORDER + ORDER_KINDS * step :], state.secret_orders[seat])
+        join(out[INNOVATION + INNOVATION_KINDS * step :], state.secret_innovations[seat])
+
+
+@rule
+def join(out: Numbers, numbers: Numbers) -> None:
+    for place in range(len(numbers)):
+        out[place] += numbers[place]
 
 
 @rule
 def observe_delivered(state: State, seat: int, step: int, out: Numbers) -> None:
     """Shares, objectives and what has left."""
-    for destination in range(DESTINATION_COUNT):
-        out[SHARE + DESTINATION_COUNT * step + destination] = state.shares[seat, destination]
-    for objective in range(OBJECTIVE_KINDS):
-        out[OBJECTIVE + OBJECTIVE_KINDS * step + objective] = contains(state.objectives[seat], objective)
-    for order in range(ORDER_KINDS):
-        out[DONE_ORDERS + ORDER_KINDS * step + order] = state.done_orders[seat, order]
-    for model in range(MODEL_COUNT):
-        out[DONE_ENGINES + MODEL_COUNT * step + model] = state.done_engines[seat, model]
-    for lorry in range(LORRY_KINDS):
-        out[DONE_LORRIES + LORRY_KINDS * step + lorry] = state.done_lorries[seat, lorry]
+    copy(out[SHARE + DESTINATION_COUNT * step :], state.shares[seat])
+    copy(out[DONE_ORDERS + ORDER_KINDS * step :], state.done_orders[seat])
+    copy(out[DONE_ENGINES + MODEL_COUNT * step :], state.done_engines[seat])
+    copy(out[DONE_LORRIES + LORRY_KINDS * step :], state.done_lorries[seat])
+    mark(out[OBJECTIVE + OBJECTIVE_KINDS * step :], state.objectives[seat])

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 from glueckauf.core.position import WATCHING, View
 from glueckauf.core.sets import contains
@@ -161,4 +162,6 @@ def record(at: Look) -> str:
     """Who has the file knows the deal; so it is given when the game is over."""
     if not at.story.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
+    if at.table.strict and at.table.made.date() == timezone.now().date():
+        raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
     return at.story.record.dumps()

@@ -84,9 +84,18 @@ def _call(method: Any, path: str, phrase: Phrase, response: Any, **options: Any)
     return decorate
 
 
-def text_of(kind: str) -> dict[str, Any]:
+def text_of(kind: str, schema: dict[str, Any]) -> dict[str, Any]:
     """An answer that is not JSON, for the description."""
-    return {"responses": {200: {"content": {kind: {"schema": {"type": "string"}}}}}}
+    return {"responses": {200: {"content": {kind: {"schema": schema}}}}}
+
+
+FILE = text_of("text/plain", {"type": "string"})
+VERSION = {
+    "type": "string",
+    "contentMediaType": "application/json",
+    "contentSchema": shapes.Version.model_json_schema(),
+}
+EVENTS = text_of("text/event-stream", {"type": "object", "properties": {"data": VERSION}, "required": ["data"]})
 
 
 def owner(request: HttpRequest) -> str:
@@ -204,7 +213,7 @@ def log(request: HttpRequest, table: str, seat: shapes.SeatNumber | None = None)
     return answers.told(seen(request, table), seat)
 
 
-@reads(f"{TABLE}/record", say("A finished game as a file"), None, openapi_extra=text_of("text/plain"))
+@reads(f"{TABLE}/record", say("A finished game as a file"), None, openapi_extra=FILE)
 def record(request: HttpRequest, table: str) -> HttpResponse:
     response = HttpResponse(answers.record(seen(request, table)), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{table}.glueckauf"'
@@ -258,14 +267,12 @@ def again(request: HttpRequest, table: str) -> Status[shapes.Table]:
 # Streams. Django says how things stand; `stream` keeps the connection open and asks again when there is news.
 
 
-@reads(
-    f"{TABLE}/stream", say("New versions of a table, as they come"), None, openapi_extra=text_of("text/event-stream")
-)
+@reads(f"{TABLE}/stream", say("New versions of a table, as they come"), None, openapi_extra=EVENTS)
 def table_stream(request: HttpRequest, table: str) -> HttpResponse:
     return versions(request, [seen(request, table).table])
 
 
-@reads("/stream", say("New versions of all my tables, as they come"), None, openapi_extra=text_of("text/event-stream"))
+@reads("/stream", say("New versions of all my tables, as they come"), None, openapi_extra=EVENTS)
 def my_stream(request: HttpRequest) -> HttpResponse:
     return versions(request, of_owner(owner(request))[:FOLLOWED])
 

@@ -1,5 +1,6 @@
 """What cannot be done, as JSON: a stable code, the reason in the asked language, where it was."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -52,8 +53,15 @@ def not_read(request: HttpRequest, error: HttpError) -> HttpResponse:
 
 def not_valid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Where and what, but never what was sent."""
-    wrong = [{"where": ".".join(map(str, each["loc"])), "what": each["type"]} for each in error.errors]
+    wrong = [{"where": where(each["loc"]), "what": each["type"]} for each in error.errors]
     return by_status(request, 422, wrong=wrong)
+
+
+def where(places: Sequence[str | int]) -> str:
+    """As the sender would say it: the names of our arguments and of our types are none of his business."""
+    source, *names = places
+    sent = names[1:] if source == "body" else names
+    return ".".join(str(each) for each in (source, *sent) if str(each).replace("_", "").isalnum())
 
 
 def as_json(answer: Answer) -> Answer:

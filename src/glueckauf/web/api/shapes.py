@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from ninja import Field, Schema
-from pydantic import ConfigDict
+from pydantic import BeforeValidator, ConfigDict
 
 from glueckauf.players import LEVELS
 from glueckauf.web.tables import FRIEND, MINE
@@ -13,11 +13,17 @@ LONGEST = 200
 MOST_SEATS = 4
 LARGEST = 2**31 - 1
 
+
+def whole(value: object) -> object:
+    """In JSON 1.0 is a whole number too."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 Name = Annotated[str, Field(max_length=LONGEST, description="cut to 24 letters that can be shown")]
-Event = Annotated[int, Field(ge=0, le=LARGEST, description="how many events the table has had")]
-SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Event = Annotated[int, Field(ge=0, le=LARGEST, description="how many events the table has had"), BeforeValidator(whole)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS), BeforeValidator(whole)]
 Code = Annotated[str, Field(max_length=LONGEST)]
-MoveNumber = Annotated[int, Field(ge=0, le=LARGEST)]
+MoveNumber = Annotated[int, Field(ge=0, le=LARGEST), BeforeValidator(whole)]
 Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "director"]
 Level = Literal["random", "apprentice", "hewer", "foreman", "director"]
 
@@ -193,3 +199,10 @@ class Log(Schema):
     event: int
     seat: int
     lines: list[Line]
+
+
+class Version(Schema):
+    """What a stream tells."""
+
+    table: str
+    version: int

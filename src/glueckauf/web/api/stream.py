@@ -18,7 +18,7 @@ from glueckauf.web.hub import Receive, Send, Stream, hub, leaving, wait
 
 PATH = re.compile(r"/api/v1/(?:tables/[\w-]{1,24}/)?stream", re.ASCII)
 MOST_OPEN = 10
-OK, NO_MORE = 200, {401, 403, 404}
+OK, NO_MORE = 200, {401, 403, 404, 410}
 BREATH = 1.0
 """Seconds to wait when Django could not answer."""
 

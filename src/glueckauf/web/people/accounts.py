@@ -13,11 +13,14 @@ from django.db import IntegrityError, transaction
 from glueckauf.core.text import Phrase, say
 from glueckauf.web import owners
 from glueckauf.web.models import OPEN, PERSON, Seat, Table
-from glueckauf.web.people.models import Account
+from glueckauf.web.people.hook import goal
+from glueckauf.web.people.models import CONFIRM, SAID, Account, Word
+from glueckauf.web.people.notices import ask_for
 from glueckauf.web.tables import Refusal, changed, clean_name
 
 LEAST_NAME = 2
 LONGEST_PASSWORD = 256
+LONGEST_EMAIL = 254
 WEAK = {
     "password_too_short": say("A password has at least 8 characters."),
     "password_too_common": say("This password is one of those that are guessed first."),
@@ -84,15 +87,40 @@ def weakness(error: ValidationError) -> Phrase:
 
 def clean_email(email: str) -> str:
     email = email.strip()
+    if len(email) > LONGEST_EMAIL:
+        raise not_an_email()
     try:
         if email:
             validate_email(email)
     except ValidationError as error:
-        raise Refusal(say("This is not an e-mail address."), 400) from error
+        raise not_an_email() from error
     return email
 
 
+def not_an_email() -> Refusal:
+    return Refusal(say("This is not an e-mail address."), 400)
+
+
 # Changing
+
+
+def set_wishes(account: Account, *, email: str, by_mail: bool, hook: str, chat: bool) -> None:
+    """A new e-mail is asked whether it is theirs; a webhook has to lead to the public internet."""
+    new = clean_email(email)
+    if hook and hook != account.hook:
+        goal(hook)
+    is_new = new != account.email
+    account.email, account.by_mail, account.hook, account.chat = new, by_mail and bool(new), hook, chat
+    account.confirmed = account.confirmed and not is_new
+    with transaction.atomic():
+        account.save()
+        if new and is_new:
+            ask_for(account, CONFIRM)
+
+
+def confirm(account: Account) -> None:
+    account.confirmed = True
+    account.save(update_fields=["confirmed"])
 
 
 def check(account: Account, password: str) -> None:
@@ -121,6 +149,7 @@ def delete(account: Account) -> None:
     with transaction.atomic():
         for table in Table.objects.filter(seats__owner=account.word).distinct().prefetch_related("seats"):
             leave(table, account.word)
+        owners.forget(account.word)
         account.delete()
 
 
@@ -131,6 +160,7 @@ def leave(table: Table, word: str) -> None:
         return
     for seat in seats:
         if seat.owner == word:
+            Word.objects.filter(table=table, seat=seat.number, kind=SAID).delete()
             vacate(seat, table)
     changed(table)
 

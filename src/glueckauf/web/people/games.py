@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Q
 from django.http import HttpRequest
 
-from glueckauf.core.game import Game, game
+from glueckauf.core.game import Game, all_games, game
 from glueckauf.core.position import WATCHING
 from glueckauf.core.text import Phrase, say_many
 from glueckauf.web import tables, visits
@@ -88,6 +89,7 @@ class Shelf:
 
 def shelf(request: HttpRequest, page: int) -> Shelf:
     mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
+    mine = mine.filter(played_here())
     running = [read(request, table) for table in mine.filter(over=False)[:MOST_RUNNING]]
     start = page * FINISHED_SHOWN
     finished = [read(request, table) for table in mine.filter(over=True)[start : start + FINISHED_SHOWN + 1]]
@@ -97,6 +99,14 @@ def shelf(request: HttpRequest, page: int) -> Shelf:
         finished=finished[:FINISHED_SHOWN],
         more=len(finished) > FINISHED_SHOWN,
     )
+
+
+def played_here() -> Q:
+    """Games of today's rules: others cannot be opened."""
+    today = Q()
+    for of in all_games():
+        today |= Q(game=of.name, rules=of.version)
+    return today
 
 
 def read(request: HttpRequest, table: Table) -> Mine:

@@ -10,13 +10,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.guard import Limit, language_of, visitor_of
-from glueckauf.web.pages import page, whole_number
-from glueckauf.web.people import accounts, entry
+from glueckauf.web.pages import done as carried_out
+from glueckauf.web.pages import move_limit, not_understood, page, ticked, whole, whole_number
+from glueckauf.web.people import accounts, chat, entry, letters, lobby
 from glueckauf.web.people.entry import account_of
 from glueckauf.web.people.games import shelf
-from glueckauf.web.people.models import Account
-from glueckauf.web.tables import Refusal
+from glueckauf.web.people.models import CONFIRM, RESET, Account
+from glueckauf.web.people.notices import ask_for, sends_mail
+from glueckauf.web.tables import Refusal, clean_name
 
+DAY = 24 * 3600
+chat_limit = Limit(10, 30)
 enter_limit = Limit(house.LOGINS_PER_HOUR, 3600)
 form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -49,6 +53,54 @@ def posted(request: HttpRequest, name: str) -> str:
 def my_games(request: HttpRequest) -> HttpResponse:
     number = whole_number(request.GET.get("page", "0"))
     return page(request, "people/games.html", shelf=shelf(request, number), number=number)
+
+
+# Open tables
+
+
+@require_safe
+def open_tables(request: HttpRequest) -> HttpResponse:
+    name = request.session.get("name", "")
+    return page(request, "people/lobby.html", tables=lobby.open_tables(request), name=name)
+
+
+@require_POST
+def sit(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    request.session["name"] = name = clean_name(posted(request, "name"))
+    lobby.sit(slug, visitor_of(request), name)
+    return redirect("table", slug=slug)
+
+
+# At the table
+
+
+@require_POST
+def speak(request: HttpRequest, slug: str) -> HttpResponse:
+    chat_limit.check(visitor_of(request))
+    chat.speak(slug, visitor_of(request), whole(request, "seat"), posted(request, "text"))
+    return carried_out(request, slug)
+
+
+@require_POST
+def quiet(request: HttpRequest, slug: str) -> HttpResponse:
+    """Switch the chat off, or on again: for the account, or for this browser."""
+    account, off = account_of(request), ticked(request, "off")
+    if account is None:
+        request.session["quiet"] = off
+    else:
+        account.chat = not off
+        account.save(update_fields=["chat"])
+    return carried_out(request, slug)
+
+
+@require_POST
+def pace(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    if posted(request, "pace") not in {"slow", "live"}:
+        raise not_understood()
+    chat.set_pace(slug, visitor_of(request), slow=posted(request, "pace") == "slow")
+    return carried_out(request, slug)
 
 
 # Coming and going
@@ -87,7 +139,7 @@ def enter(request: HttpRequest) -> HttpResponse:
             return redirect("games")
         except Refusal as refusal:
             error = refusal
-    return filled(request, "people/enter.html", error, name=posted(request, "name"))
+    return filled(request, "people/enter.html", error, name=posted(request, "name"), sends_mail=sends_mail())
 
 
 def filled(request: HttpRequest, template: str, error: Refusal | None, **values: Any) -> HttpResponse:
@@ -101,17 +153,79 @@ def leave(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
+# By letter
+
+
+@form
+def confirm(request: HttpRequest, seal: str) -> HttpResponse:
+    """A page with a button: programs that look into letters open links, and do not press buttons."""
+    account = letters.opened(seal, CONFIRM, 7 * DAY)
+    if account is None:
+        raise Refusal(say("This link is not good any more."), 404)
+    if request.method == "POST":
+        accounts.confirm(account)
+    return page(request, "people/confirm.html", account=account, seal=seal)
+
+
+@form
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """The answer is the same whether there is such an account or not."""
+    if not sends_mail():
+        raise Refusal(say("This house sends no e-mail."), 404)
+    if request.method == "POST":
+        limit(request, posted(request, "name"))
+        account = Account.objects.filter(key=accounts.key_of(posted(request, "name")), confirmed=True).first()
+        if account:
+            ask_for(account, RESET)
+    return page(request, "people/forgotten.html", asked=request.method == "POST")
+
+
+@form
+def reset(request: HttpRequest, seal: str) -> HttpResponse:
+    account, error = letters.opened(seal, RESET, DAY), None
+    if account is None:
+        raise Refusal(say("This link is not good any more."), 404)
+    if request.method == "POST":
+        try:
+            limit(request)
+            accounts.change_password(account, posted(request, "password"))
+            return redirect("enter")
+        except Refusal as refusal:
+            error = refusal
+    return filled(request, "people/reset.html", error, account=account, seal=seal)
+
+
 # Settings
 
 
-@require_safe
+@form
 def settings(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
-    return redirect("enter") if account is None else shown(request, account)
+    if account is None:
+        return redirect("enter")
+    if request.method != "POST":
+        return shown(request, account)
+    try:
+        limit(request)
+        wished(request, account)
+    except Refusal as refusal:
+        return shown(request, account, error=refusal)
+    return shown(request, account, done=say("Your settings are kept."))
+
+
+def wished(request: HttpRequest, account: Account) -> None:
+    """Fields that a page did not show stay as they are."""
+    accounts.set_wishes(
+        account,
+        email=request.POST.get("email", account.email) if sends_mail() else account.email,
+        by_mail=ticked(request, "by_mail") and sends_mail(),
+        hook=posted(request, "hook").strip(),
+        chat=ticked(request, "chat"),
+    )
 
 
 def shown(request: HttpRequest, account: Account, *, error: Refusal | None = None, done: Phrase | None = None) -> Any:
-    return filled(request, "people/settings.html", error, account=account, done=done)
+    return filled(request, "people/settings.html", error, account=account, done=done, sends_mail=sends_mail())
 
 
 def mine(request: HttpRequest) -> Account:

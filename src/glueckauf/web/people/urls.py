@@ -6,6 +6,11 @@ from glueckauf.web.people import pages
 
 urlpatterns = [
     path("games/", pages.my_games, name="games"),
+    path("open/", pages.open_tables, name="open"),
+    path("open/<slug:slug>", pages.sit, name="sit-down"),
+    path("t/<slug:slug>/speak", pages.speak, name="speak"),
+    path("t/<slug:slug>/quiet", pages.quiet, name="quiet"),
+    path("t/<slug:slug>/pace", pages.pace, name="pace"),
     path("account/", pages.settings, name="account"),
     path("account/register", pages.register, name="register"),
     path("account/enter", pages.enter, name="enter"),
@@ -13,4 +18,7 @@ urlpatterns = [
     path("account/password", pages.password, name="password"),
     path("account/everywhere", pages.everywhere, name="everywhere"),
     path("account/delete", pages.delete, name="delete"),
+    path("account/forgotten", pages.forgotten, name="forgotten"),
+    path("account/confirm/<str:seal>", pages.confirm, name="confirm"),
+    path("account/reset/<str:seal>", pages.reset, name="reset"),
 ]

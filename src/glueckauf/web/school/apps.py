@@ -7,7 +7,7 @@ class School(AppConfig):
     name = "glueckauf.web.school"
 
     def ready(self) -> None:
-        from glueckauf.web.school.speech import speak  # noqa: PLC0415  models are there only now
+        from glueckauf.web.school.speech import announce, speak  # noqa: PLC0415  models are there only now
         from glueckauf.web.showing import notes  # noqa: PLC0415
 
-        notes.append(speak)
+        notes.extend((speak, announce))

@@ -9,6 +9,7 @@ from django.urls import register_converter, reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from glueckauf.core.game import all_games, game
+from glueckauf.core.prepare import is_prepared
 from glueckauf.core.text import Phrase, say
 from glueckauf.players.levels import TITLES
 from glueckauf.web import tables
@@ -76,7 +77,7 @@ def puzzle(request: HttpRequest, number: int) -> HttpResponse:
 def show(request: HttpRequest, at: Walk, notice: Phrase | None = None, status: int = 200) -> HttpResponse:
     picture, bar = at.picture(language_of(request))
     row = attempts.own(visitor_of(request)).get(at.puzzle.key)
-    seen = row is not None and (row.looked or row.steps is not None)
+    seen = row is not None and is_prepared(at.position.game)
     return page(
         request,
         "school/puzzle.html",
@@ -172,19 +173,34 @@ def shown(deal: Daily, visitor: str) -> dict[str, Any]:
         "par": [(TITLES[level], deal.par[level]) for level in LEVELS if level in deal.par],
         "known": is_known(deal),
         "done": clerk.done(deal),
+        "stopped": deal.pk in clerk.stopped,
         "mine": mine,
         "results": daily.results(deal, visitor),
         "open": daily.may_see_replays(deal, visitor),
     }
 
 
-@require_POST
-def play_daily(request: HttpRequest, day: date) -> HttpResponse:
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+def wanted(request: HttpRequest, day: date) -> Daily:
     of = game(request.POST.get("game"))
     deal = next((each for each in daily.dailies(day) if each.game == of.name), None)
     if deal is None:
         raise Refusal(say("There is nothing here."), 404)
+    return deal
+
+
+@require_POST
+def par(request: HttpRequest, day: date) -> HttpResponse:
+    """Working par out is stopped, or taken up again."""
+    move_limit.check(visitor_of(request))
+    deal = wanted(request, day)
+    (clerk.stop if request.POST.get("do") == "stop" else clerk.go_on)(deal)
+    return redirect("day", day=day)
+
+
+@require_POST
+def play_daily(request: HttpRequest, day: date) -> HttpResponse:
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    deal = wanted(request, day)
     name = tables.clean_name(request.POST.get("name", "")) or request.session.get("name", "")
     request.session["name"] = name
     table = daily.begin(deal, visitor_of(request), name)

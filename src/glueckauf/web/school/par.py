@@ -25,18 +25,28 @@ class Clerk:
     def __init__(self) -> None:
         self.orders: SimpleQueue[int] = SimpleQueue()
         self.moves: dict[int, int] = {}
+        self.stopped: set[int] = set()
         self.lock, self.thread = Lock(), None
 
     def ask(self, daily: Daily) -> None:
-        """Once is enough."""
+        """Once is enough, and what somebody has stopped waits until somebody wants it."""
         with self.lock:
-            if is_known(daily) or daily.pk in self.moves:
+            if is_known(daily) or daily.pk in self.moves or daily.pk in self.stopped:
                 return
             self.moves[daily.pk] = 0
             self.orders.put(daily.pk)
             if self.thread is None:
                 self.thread = Thread(target=self.run, daemon=True, name="par")
                 self.thread.start()
+
+    def stop(self, daily: Daily) -> None:
+        with self.lock:
+            self.stopped.add(daily.pk)
+
+    def go_on(self, daily: Daily) -> None:
+        with self.lock:
+            self.stopped.discard(daily.pk)
+        self.ask(daily)
 
     def run(self) -> None:
         while True:
@@ -52,18 +62,22 @@ class Clerk:
 
     def work_out(self, daily: Daily) -> None:
         for level in LEVELS:
-            if level not in daily.par:
-                daily.par = {**daily.par, level: self.play(daily, level)}
-                daily.save()
+            points = daily.par.get(level) or self.play(daily, level)
+            if points is None:
+                return
+            daily.par = {**daily.par, level: points}
+            daily.save()
 
-    def play(self, daily: Daily, level: str) -> list[int]:
-        """The deal as a person would play it, with such a player in the person's seat and the same chance for all."""
+    def play(self, daily: Daily, level: str) -> list[int] | None:
+        """The deal as a person would play it, with such a player in the person's seat; nothing when it was stopped."""
         seats = [level if seat == SEAT else OPPONENT for seat in range(PLAYERS)]
         for name in set(seats):
             prepare_player(name, of(daily))
         seed, moves = seed_of(daily), 0
         position = deal(daily.game, PLAYERS, seed)
         while position.turn is not None:
+            if daily.pk in self.stopped:
+                return None
             chance = generator(strict_chance(seed, moves))
             position = position.play(player(seats[position.turn])(position.view(position.turn), chance))
             moves += 1

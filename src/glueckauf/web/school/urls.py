@@ -13,5 +13,6 @@ urlpatterns = [
     path("school/puzzles/<int:number>/look", pages.look, name="look"),
     path("daily/", pages.today, name="daily"),
     path("daily/<isodate:day>/", pages.day, name="day"),
+    path("daily/<isodate:day>/par", pages.par, name="par"),
     path("daily/<isodate:day>/play", pages.play_daily, name="play-daily"),
 ]

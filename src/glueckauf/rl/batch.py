@@ -1,0 +1,159 @@
+"""Many games at once: every array has a row for each game, and one step changes all of them in place.
+
+What happens to one game is written once, in `begin_game` and `step_game`. On a processor threads take some games
+each and go through them; on a GPU every game has a thread.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from glueckauf.core.chance import below, fork
+from glueckauf.core.game import Game
+from glueckauf.core.generic import deal, legal, observe, play
+from glueckauf.core.kernel import rule
+from glueckauf.core.layout import Numbers, Record
+from glueckauf.rl.rewards import write_forfeit, write_rewards
+
+RAISE, LOSE, RANDOM = range(3)
+NOBODYS = -1
+PLAY_BRANCH = 77
+
+
+class Batch(NamedTuple):
+    """The games and everything told about them. Masks and observations that nobody wants have no columns."""
+
+    states: Any
+    seeds: Numbers
+    rng: Numbers
+    moves: Numbers
+    numbers: Numbers
+    chances: Numbers
+    masks: Numbers
+    observations: Numbers
+    rewards: Numbers
+    turns: Numbers
+    dones: Numbers
+
+
+class Terms(NamedTuple):
+    """What was agreed when the games were set up."""
+
+    players: int
+    moves: int
+    reward: int
+    on_illegal: int
+
+
+def arrays_of(of: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
+    """Everything a batch writes to, allocated once."""
+    return Batch(
+        states=np.zeros(number, of.record),
+        seeds=np.zeros(number, np.int64),
+        rng=np.zeros((number, 1), np.int64),
+        moves=np.zeros((number, of.move_count), np.int16),
+        numbers=np.zeros(number, np.int16),
+        chances=np.zeros(number, np.int16),
+        masks=np.zeros((number, of.move_count if masks else 0), np.bool_),
+        observations=np.zeros((number, of.observation_length if observations else 0), np.uint8),
+        rewards=np.zeros((number, players), np.float32),
+        turns=np.zeros(number, np.int8),
+        dones=np.zeros(number, np.bool_),
+    )
+
+
+@rule
+def begin_games(batch: Batch, terms: Terms, first: int, last: int) -> None:
+    """Deal the games of their seeds and see what there is to decide."""
+    for game in range(first, last):
+        state, moves, rng = batch.states[game], batch.moves[game], batch.rng[game]
+        rng[0] = fork(batch.seeds[game], PLAY_BRANCH)
+        deal(state, terms.players, int(batch.seeds[game]))
+        number = legal(state, moves)
+        batch.numbers[game] = number
+        batch.chances[game] = moves[below(rng, number)]
+        batch.turns[game] = state.turn
+        batch.rewards[game, :] = 0
+        batch.dones[game] = False
+        batch.masks[game, :] = False
+        set_marks(batch.masks[game], moves, number, True)
+        if batch.observations.shape[1] > 0:
+            observe(state, int(state.turn), batch.observations[game])
+
+
+@rule
+def step_games(batch: Batch, terms: Terms, actions: Numbers, first: int, last: int) -> None:
+    """Carry out an action in each game. One that is over is followed by the next. Then see what there is to decide.
+
+    Arrays are named first and rows handed on: handing on the whole batch costs more than a step.
+    """
+    states, seeds, rng = batch.states, batch.seeds, batch.rng
+    lists, numbers, chances = batch.moves, batch.numbers, batch.chances
+    masks, rewards, dones = batch.masks, batch.rewards, batch.dones
+    for game in range(first, last):
+        state, moves, number = states[game], lists[game], int(numbers[game])
+        set_marks(masks[game], moves, number, False)
+        move = judged(terms.on_illegal, int(actions[game]), moves, number, int(chances[game]))
+        dones[game] = is_over_after(state, move, terms.reward, rewards[game])
+        if dones[game]:
+            seeds[game] += len(seeds)
+            rng[game, 0] = fork(seeds[game], PLAY_BRANCH)
+            deal(state, terms.players, int(seeds[game]))
+        numbers[game] = number = legal(state, moves)
+        chances[game] = moves[below(rng[game], number)]
+        batch.turns[game] = state.turn
+        set_marks(masks[game], moves, number, True)
+        if batch.observations.shape[1] > 0:
+            observe(state, int(state.turn), batch.observations[game])
+
+
+@rule
+def is_over_after(state: Record, move: int, reward: int, rewards: Numbers) -> bool:
+    """Play the move, or give the game up, and say whether the game is over and what everybody gets."""
+    rewards[:] = 0
+    if move == NOBODYS:
+        write_forfeit(reward, int(state.players), int(state.turn), rewards)
+        return True
+    play(state, move)
+    if state.over:
+        write_rewards(state, reward, rewards)
+    return state.over == 1
+
+
+@rule
+def judged(on_illegal: int, action: int, moves: Numbers, number: int, chance: int) -> int:
+    """The move to play, or NOBODYS where the game is lost by it. Who wants to be told has been told before."""
+    if on_illegal == RAISE or is_listed(moves, number, action):
+        return action
+    return chance if on_illegal == RANDOM else NOBODYS
+
+
+@rule
+def is_listed(moves: Numbers, number: int, move: int) -> bool:
+    """Moves are listed in ascending order."""
+    first, last = 0, number
+    while first < last:
+        middle = (first + last) // 2
+        if moves[middle] < move:
+            first = middle + 1
+        else:
+            last = middle
+    return first < number and moves[first] == move
+
+
+@rule
+def set_marks(mask: Numbers, moves: Numbers, number: int, value: bool) -> None:
+    """Mark the moves listed, where marks are wanted."""
+    if len(mask) > 0:
+        for place in range(number):
+            mask[moves[place]] = value
+
+
+@rule
+def first_illegal(batch: Batch, actions: Numbers) -> int:
+    """The first game whose action is not legal, or NOBODYS."""
+    lists, numbers = batch.moves, batch.numbers
+    for game in range(len(actions)):
+        if not is_listed(lists[game], int(numbers[game]), int(actions[game])):
+            return game
+    return NOBODYS

@@ -1,0 +1,104 @@
+# pyright: reportUntypedFunctionDecorator=false
+"""The games on a GPU: every game has a thread, and everything about the games stays in the GPU's memory.
+
+The arrays have `__cuda_array_interface__`: PyTorch, JAX and CuPy take them as they are.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import Game
+from glueckauf.core.kernel import load_cuda
+from glueckauf.core.loops import whole_game
+from glueckauf.rl.batch import NOBODYS, Batch, Terms, begin_games, is_listed, step_games
+
+cuda: Any = load_cuda()
+
+BLOCK = 64
+"""Threads that share a multiprocessor's fast memory."""
+
+
+@cuda.jit
+def begin_each(batch: Batch, terms: Terms, first_seed: int) -> None:
+    game = cuda.grid(1)
+    if game < len(batch.seeds):
+        batch.seeds[game] = first_seed + game
+        begin_games(batch, terms, game, game + 1)
+
+
+@cuda.jit
+def step_each(batch: Batch, terms: Terms, actions: Any) -> None:
+    game = cuda.grid(1)
+    if game < len(batch.seeds):
+        step_games(batch, terms, actions, game, game + 1)
+
+
+@cuda.jit
+def find_illegal(lists: Any, numbers: Any, actions: Any, found: Any) -> None:
+    """The first game whose action is not legal."""
+    game = cuda.grid(1)
+    if game < len(actions) and not is_listed(lists[game], int(numbers[game]), int(actions[game])):
+        cuda.atomic.min(found, 0, game)
+
+
+class Card:
+    def __init__(self, of: Game, batch: Batch, terms: Terms) -> None:
+        if not cuda.is_available():
+            raise GlueckaufError(
+                "device: 'cuda', but Numba finds no GPU here: its package numba-cuda and a driver it takes"
+            )
+        self.game, self._terms = of, terms
+        self.batch = Batch(*(cuda.to_device(array) for array in batch))
+        self._blocks = -(-len(batch.seeds) // BLOCK)
+        self._actions = cuda.to_device(np.zeros(len(batch.seeds), np.int64))
+        self._found = cuda.to_device(np.zeros(1, np.int32))
+
+    def begin(self, first_seed: int) -> None:
+        begin_each[self._blocks, BLOCK](self.batch, self._terms, first_seed)
+
+    def step(self, actions: Any) -> None:
+        step_each[self._blocks, BLOCK](self.batch, self._terms, actions)
+
+    def first_illegal(self, actions: Any) -> int:
+        nowhere = len(self.batch.seeds)
+        self._found.copy_to_device(np.array([nowhere], np.int32))
+        find_illegal[self._blocks, BLOCK](self.batch.moves, self.batch.numbers, actions, self._found)
+        found = int(self._found.copy_to_host()[0])
+        return NOBODYS if found == nowhere else found
+
+    def state(self, number: int) -> Any:
+        return self.batch.states[number : number + 1].copy_to_host()[0]
+
+    def taken(self, actions: Any) -> Any:
+        """Actions that are on the GPU already stay there."""
+        if hasattr(actions, "__cuda_array_interface__"):
+            return cuda.as_cuda_array(actions)
+        self._actions.copy_to_device(np.ascontiguousarray(actions, np.int64))
+        return self._actions
+
+    def close(self) -> None:
+        nothing: Any = None
+        self.batch = Batch(*(nothing for _ in self.batch))
+
+
+@cache
+def random_play(of: Game, threads: int, where: str = "shared", registers: int | None = None) -> Any:
+    """A GPU function that plays whole games at random, a game after the other in each thread.
+
+    The state lies in the multiprocessor's own memory, or in the thread's.
+    """
+    record, most = of.record, of.move_count
+    is_shared = where == "shared"
+
+    def play_each(players: int, first_seed: int, digests: Any) -> None:
+        table = cuda.shared.array(threads, record) if is_shared else cuda.local.array(1, record)
+        moves = cuda.local.array(most, np.int16)
+        rng = cuda.local.array(1, np.int64)
+        state = table[cuda.threadIdx.x] if is_shared else table[0]
+        for game in range(cuda.grid(1), len(digests), cuda.gridsize(1)):
+            digests[game] = whole_game(state, players, first_seed + game, moves, rng)
+
+    return cuda.jit(play_each, max_registers=registers) if registers else cuda.jit(play_each)

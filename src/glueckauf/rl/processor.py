@@ -1,0 +1,73 @@
+"""The games on a processor: every thread goes through a part of them. The rules do not hold Python's lock."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.game import Game
+from glueckauf.core.layout import Numbers
+from glueckauf.core.prepare import compile_once, prepare
+from glueckauf.rl.batch import Batch, Terms, arrays_of, begin_games, first_illegal, step_games
+
+FEWEST = 16
+"""Games that are worth a thread of their own."""
+
+
+class Processor:
+    def __init__(self, of: Game, batch: Batch, terms: Terms, threads: int | None) -> None:
+        prepare_batch(of)
+        self.batch, self._terms = batch, terms
+        number = len(batch.seeds)
+        self.threads = max(1, min(threads or len(os.sched_getaffinity(0)), number // FEWEST))
+        ends = [number * part // self.threads for part in range(self.threads + 1)]
+        self._parts = list(pairwise(ends))
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+    def begin(self, first_seed: int) -> None:
+        self.batch.seeds[:] = np.arange(first_seed, first_seed + len(self.batch.seeds))
+        self._everywhere(begin_games, self.batch, self._terms)
+
+    def step(self, actions: Numbers) -> None:
+        self._everywhere(step_games, self.batch, self._terms, actions)
+
+    def _everywhere(self, function: Any, *given: Any) -> None:
+        """The last part is done by whoever asks, the others by the threads."""
+        others = [self._pool.submit(function, *given, *part) for part in self._parts[:-1]] if self._pool else []
+        function(*given, *self._parts[-1])
+        for done in others:
+            done.result()
+
+    def first_illegal(self, actions: Numbers) -> int:
+        return int(first_illegal(self.batch, actions))
+
+    def state(self, number: int) -> Any:
+        return self.batch.states[number]
+
+    def taken(self, actions: Numbers) -> Numbers:
+        """Actions in the form the compiled code knows."""
+        return np.ascontiguousarray(actions, np.int64)
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+
+def prepare_batch(of: Game) -> None:
+    """Compile the games for many at once, once on this machine."""
+    prepare(of)
+    batch = arrays_of(of, of.players[0], 1, masks=True, observations=True)
+    terms, actions = Terms(of.players[0], of.move_count, 0, 0), np.zeros(1, np.int64)
+
+    def one_step() -> None:
+        actions[:] = batch.chances
+        step_games(batch, terms, actions, 0, 1)
+
+    steps = [
+        ("the deal", lambda: begin_games(batch, terms, 0, 1)),
+        ("the judge", lambda: first_illegal(batch, actions)),
+        ("a step", one_step),
+    ]
+    compile_once(f"{of.name}-batch", f"Compiling many games of {of.title}, once", lambda: list(steps))

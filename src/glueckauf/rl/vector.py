@@ -1,0 +1,182 @@
+"""Thousands of games side by side: arrays in, arrays out, on all cores or on a GPU.
+
+    env = make("gluex", players=4, n=4096, seed=1)
+    step = env.reset()
+    while learning:
+        step = env.step(actions)    # a whole number for each game
+
+A game that is over is dealt anew at once: its row then says `done`, has the rewards of the game that ended, and shows
+the first decision of the next one.
+"""
+
+from typing import Any, NamedTuple, Protocol, Self
+
+import numpy as np
+
+from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
+from glueckauf.core.game import Game, check_players, check_seed, game
+from glueckauf.core.position import is_whole, set_options
+from glueckauf.rl.batch import NOBODYS, Batch, Terms, arrays_of
+from glueckauf.rl.referee import ON_ILLEGAL, check_on_illegal
+from glueckauf.rl.rewards import check_reward
+from glueckauf.rl.versions import VERSIONS
+
+DEVICES = ("cpu", "cuda")
+
+
+class Step(NamedTuple):
+    """What is to be decided now. The arrays are the same ones every time: what is to be kept must be copied."""
+
+    observations: Any
+    masks: Any
+    rewards: Any
+    turns: Any
+    dones: Any
+
+
+class Machine(Protocol):
+    """What carries the games: threads of a processor, or a GPU."""
+
+    batch: Batch
+
+    def begin(self, first_seed: int) -> None: ...
+    def step(self, actions: Any) -> None: ...
+    def first_illegal(self, actions: Any) -> int: ...
+    def state(self, number: int) -> Any: ...
+    def taken(self, actions: Any) -> Any: ...
+    def close(self) -> None: ...
+
+
+class Vector:
+    """Many games of one kind. `n`, `players` and `game` say which; `chances` has a random legal move for each."""
+
+    def __init__(self, of: Game, terms: Terms, machine: Machine, seed: int) -> None:
+        self.game, self.players, self.n = of, terms.players, len(machine.batch.seeds)
+        self.version = VERSIONS[of.name]
+        self._terms, self._machine, self._seed = terms, machine, seed
+        self._state = "new"
+
+    @property
+    def chances(self) -> Any:
+        """A random legal move for each game, drawn with its seed."""
+        return self._machine.batch.chances
+
+    @property
+    def seeds(self) -> Any:
+        """The seed of the deal of each game: `glueckauf.deal(game, players, seed)` is the same deal."""
+        return self._machine.batch.seeds
+
+    @property
+    def last(self) -> Step:
+        """What the last call told."""
+        batch = self._machine.batch
+        masks = batch.masks if batch.masks.shape[1] else None
+        observations = batch.observations if batch.observations.shape[1] else None
+        return Step(observations, masks, batch.rewards, batch.turns, batch.dones)
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Deal all games anew: the first with this seed, each of the others with the next."""
+        self._check_open()
+        if seed is not None:
+            self._seed = _checked_seed(seed, self.n)
+        self._machine.begin(self._seed)
+        self._state = "playing"
+        return self.last
+
+    def step(self, actions: Any) -> Step:
+        """Carry out an action in each game. An illegal one changes nothing anywhere, or what `on_illegal` says."""
+        self._check_open()
+        if self._state == "new":
+            raise BadAction("step: the games have not been dealt yet: call reset() first")
+        taken = self._machine.taken(self._checked(actions))
+        if ON_ILLEGAL[self._terms.on_illegal] == "raise":
+            self._refuse_illegal(taken)
+        self._machine.step(taken)
+        return self.last
+
+    def _checked(self, actions: Any) -> Any:
+        given = actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
+        if tuple(given.shape) != (self.n,):
+            raise BadAction(
+                f"actions: an array of shape {tuple(given.shape)}, but it has one for each game: ({self.n},)"
+            )
+        if "int" not in str(given.dtype):
+            raise BadAction(f"actions: an array of {given.dtype}, but actions are whole numbers")
+        return given
+
+    def _refuse_illegal(self, actions: Any) -> None:
+        number = self._machine.first_illegal(actions)
+        if number == NOBODYS:
+            return
+        action = int(actions[number])
+        if not 0 <= action < self.game.move_count:
+            raise BadAction(f"game {number}: action {action}, but an action is from 0 to {self.game.move_count - 1}")
+        reason = self.game.why_not(self._machine.state(number), action)
+        said = reason.text() if reason else "not legal"
+        raise IllegalMove(f"game {number}: {self.game.codes[action]} ({action}): {said}", reason)
+
+    def _check_open(self) -> None:
+        if self._state == "closed":
+            raise BadAction("the games have been closed")
+
+    def close(self) -> None:
+        """End the threads, or free the GPU's memory. Nothing can be played afterwards."""
+        if self._state != "closed":
+            self._machine.close()
+        self._state = "closed"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _checked_seed(seed: object, number: int) -> int:
+    return check_seed(check_seed(seed) + number) - number
+
+
+def _checked_count(name: str, value: object, least: int = 1) -> int:
+    if not is_whole(value) or value < least:
+        raise GlueckaufError(f"{name}: {shown(value)}, but it is a whole number from {least}")
+    return int(value)
+
+
+def make(  # noqa: PLR0913
+    name: str,
+    players: int,
+    n: int,
+    *,
+    seed: int = 0,
+    reward: str = "win",
+    on_illegal: str = "raise",
+    device: str = "cpu",
+    masks: bool = True,
+    observations: bool = True,
+    threads: int | None = None,
+    **options: Any,
+) -> Vector:
+    """Set up many games. `threads` is for a processor and means all cores unless it is given."""
+    of, number = game(name), _checked_count("n", n)
+    terms = Terms(
+        check_players(of, players),
+        of.move_count,
+        check_reward(reward),
+        ON_ILLEGAL.index(check_on_illegal(on_illegal)),
+    )
+    if device not in DEVICES:
+        raise GlueckaufError(f"device: {shown(device)}, but it is one of {', '.join(DEVICES)}")
+    batch = arrays_of(of, players, number, masks=masks, observations=observations)
+    set_options(of, batch.states[0], options)
+    batch.states[1:] = batch.states[0]
+    return Vector(of, terms, _machine(device, of, batch, terms, threads), _checked_seed(seed, number))
+
+
+def _machine(device: str, of: Game, batch: Batch, terms: Terms, threads: int | None) -> Machine:
+    if device == "cuda":
+        from glueckauf.rl.card import Card  # noqa: PLC0415 - needs a GPU
+
+        return Card(of, batch, terms)
+    from glueckauf.rl.processor import Processor  # noqa: PLC0415
+
+    return Processor(of, batch, terms, None if threads is None else _checked_count("threads", threads))

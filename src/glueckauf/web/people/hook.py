@@ -1,0 +1,152 @@
+"""A webhook: an address of somebody else's that is told when it is their turn.
+
+The address comes from outside, so it must not lead inside: only public addresses are spoken to, the name is resolved once
+and the connection goes to the very address that was checked, nothing is followed, nothing is waited for long.
+"""
+
+import json
+import socket
+import ssl
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as TooSlow
+from contextlib import suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import Timer
+from urllib.parse import urlsplit
+
+from glueckauf.core.game import game
+from glueckauf.core.text import say
+from glueckauf.web.people.letters import link_to
+from glueckauf.web.people.models import Notice
+from glueckauf.web.tables import Refusal
+
+LONGEST = 500
+PATIENCE = 10.0
+"""Seconds for everything: connecting, sending, hearing the answer."""
+RESOLVING = 3.0
+PORTS = {80, 443, *range(1024, 65536)}
+TRANSLATED = ip_network("64:ff9b::/96")
+_resolvers = ThreadPoolExecutor(2, "resolver")
+
+
+def not_an_address() -> Refusal:
+    return Refusal(say("This is not an address that can be told: it begins with http:// or https://."), 400)
+
+
+def not_public() -> Refusal:
+    return Refusal(say("This address does not lead to the public internet."), 400)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Where a message goes: the name for the other side, the address that was checked."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+    address: str
+
+
+def goal(url: str) -> Goal:
+    """Where an address leads, if it may."""
+    parts = urlsplit(url)
+    try:
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise not_an_address() from error
+    if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc or len(url) > LONGEST:
+        raise not_an_address()
+    if not url.isascii() or not url.isprintable() or " " in url or port not in PORTS:
+        raise not_an_address()
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Goal(parts.scheme, parts.hostname, port, path, checked(parts.hostname, port))
+
+
+def checked(host: str, port: int) -> str:
+    """The first address of a name; all of them have to be public."""
+    found = resolved(host, port)
+    if not found or not all(is_public(address) for address in found):
+        raise not_public()
+    return found[0]
+
+
+def resolved(host: str, port: int) -> list[str]:
+    """Names are asked for elsewhere: a slow answer must not hold a page."""
+    try:
+        answers = _resolvers.submit(socket.getaddrinfo, host, port, 0, socket.SOCK_STREAM).result(RESOLVING)
+    except (OSError, UnicodeError, TooSlow) as error:
+        raise not_public() from error
+    return [str(answer[4][0]).partition("%")[0] for answer in answers]
+
+
+def is_public(address: str) -> bool:
+    at = ip_address(address)
+    inner = inside(at) if isinstance(at, IPv6Address) else None
+    return at.is_global and not at.is_multicast and (inner is None or (inner.is_global and not inner.is_multicast))
+
+
+def inside(address: IPv6Address) -> IPv4Address | None:
+    """The address of version 4 that one of version 6 leads to."""
+    if address in TRANSLATED:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+
+
+# Sending
+
+
+def send(notice: Notice) -> None:
+    to = goal(notice.account.hook)
+    try:
+        status = tell(to, json.dumps(message(notice)).encode())
+    except (HTTPException, ValueError) as error:
+        raise ConnectionError("the answer was not understood") from error
+    if status >= 300:
+        raise ConnectionError("the message was not accepted")
+
+
+def message(notice: Notice) -> dict[str, str]:
+    """`text` is what Slack and Mattermost show, `content` what Discord does."""
+    assert notice.table
+    title = game(notice.table.game).title
+    text = say("{game}: it is your turn", game=title).text(notice.account.language) + f"\n{link_to(notice)}"
+    return {"event": "turn", "game": notice.table.game, "table": link_to(notice), "text": text, "content": text}
+
+
+def tell(to: Goal, body: bytes) -> int:
+    """The status of the answer; its body is not read."""
+    line = Line(to)
+    cut = Timer(PATIENCE, line.cut)
+    cut.start()
+    try:
+        line.request("POST", to.path, body, {"Content-Type": "application/json", "User-Agent": "Glueckauf"})
+        return line.getresponse().status
+    finally:
+        cut.cancel()
+        line.close()
+
+
+class Line(HTTPConnection):
+    """A connection to the address that was checked, whatever the name leads to by now."""
+
+    def __init__(self, to: Goal) -> None:
+        super().__init__(to.host, to.port, timeout=PATIENCE / 2)
+        self.default_port = 443 if to.scheme == "https" else 80
+        self.to = to
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self.to.address, self.to.port), PATIENCE / 2)
+        self.sock = plain
+        if self.to.scheme == "https":
+            tls = ssl.create_default_context()
+            self.sock = tls.wrap_socket(plain, server_hostname=self.to.host, do_handshake_on_connect=False)
+            self.sock.do_handshake()
+
+    def cut(self) -> None:
+        """A connection that drips is ended from outside."""
+        with suppress(OSError):  # it may have ended by itself just now
+            if self.sock:
+                self.sock.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,477 @@
+"""Being told that it is one's turn: by mail and by webhook, once, later, and never into the own network."""
+
+import json
+import socket
+import threading
+import time
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from urllib.parse import urlsplit
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+import glueckauf as ga
+from glueckauf.core.text import say
+from glueckauf.web.models import Seat
+from glueckauf.web.people import hook, letters, notices, post
+from glueckauf.web.people.models import CONFIRM, HOOK, MAIL, RESET, Account, Notice
+from glueckauf.web.people.post import Post
+from glueckauf.web.tables import Refusal
+from tests.server.people import Person, finish, new_table, sit_down, story_of, table
+from tests.server.test_people import enter, register, said
+
+NOT_PUBLIC = "This address does not lead to the public internet."
+
+
+@pytest.fixture(autouse=True)
+def a_house_with_mail(settings):
+    settings.MAIL = urlsplit("smtp://mail.example")
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    settings.ADDRESS = "https://play.example.org"
+    settings.NOTICE_AFTER = 0
+    mail.outbox = []
+
+
+@pytest.fixture
+def settings(monkeypatch):
+    from django.conf import settings as django_settings  # noqa: PLC0415
+
+    class Changed:
+        def __setattr__(self, name, value):
+            monkeypatch.setattr(django_settings, name, value, raising=False)
+
+    return Changed()
+
+
+@pytest.fixture
+def ada() -> Person:
+    person = Person("Ada")
+    register(person)
+    return person
+
+
+@pytest.fixture
+def bob() -> Person:
+    person = Person("Bob")
+    register(person)
+    return person
+
+
+def wants(name: str, **wishes: object) -> None:
+    Account.objects.filter(name=name).update(**wishes)
+
+
+def by_mail(name: str) -> None:
+    wants(name, email=f"{name.lower()}@example.org", confirmed=True, by_mail=True)
+
+
+def slow_game(ada: Person, bob: Person) -> str:
+    slug = new_table(ada, "gluex", "me", "friend")
+    sit_down(bob, slug, 1)
+    ada.at(slug, "pace", pace="slow")
+    away(slug)
+    return slug
+
+
+def away(slug: str) -> None:
+    Seat.objects.filter(table__slug=slug).update(seen=timezone.now() - timedelta(hours=1))
+
+
+def carried() -> list[mail.EmailMessage]:
+    """What the post sends now."""
+    mail.outbox.clear()
+    Notice.objects.filter(done=False).update(due=timezone.now())
+    Post().round()
+    return list(mail.outbox)
+
+
+# Mail
+
+
+def test_in_a_slow_game_whoever_is_to_move_gets_a_mail_once(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    [letter] = carried()
+    assert letter.to == ["bob@example.org"]
+    assert letter.subject == "Glüx: it is your turn"
+    assert f"https://play.example.org/t/{slug}/" in letter.body
+    assert letter.extra_headers["Auto-Submitted"] == "auto-generated"
+    assert carried() == []
+    ada.at(slug, "undo", seat=0, number=story_of(slug).events)
+    bob.at(slug, "answer", agree="yes")
+    ada.play(slug)
+    away(slug)
+    assert carried() == [], "the same turn is told once"
+
+
+@pytest.mark.parametrize("language", ga.LANGUAGES)
+def test_a_mail_is_in_the_language_of_whoever_gets_it(ada, bob, language):
+    by_mail("Bob")
+    bob.client.cookies["lang"] = language
+    bob.see("/games/")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    [letter] = carried()
+    assert letter.subject == say("{game}: it is your turn", game="Glüx").text(language)
+
+
+def test_a_live_game_sends_nothing(ada, bob):
+    by_mail("Bob")
+    slug = new_table(ada, "gluex", "me", "friend")
+    sit_down(bob, slug, 1)
+    ada.play(slug)
+    away(slug)
+    assert carried() == []
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.parametrize("wish", [{"by_mail": False}, {"confirmed": False}, {"email": ""}])
+def test_nobody_gets_a_mail_who_does_not_want_it(ada, bob, wish):
+    by_mail("Bob")
+    wants("Bob", **wish)
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    assert carried() == []
+
+
+def test_who_has_seen_it_is_not_told(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    bob.page(slug)
+    assert carried() == []
+
+
+def test_a_turn_that_is_over_is_not_told(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    while story_of(slug).record.position.turn == 1:
+        bob.play(slug)
+    away(slug)
+    assert carried() == []
+
+
+def test_who_has_lent_the_seat_is_not_told(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    bob.at(slug, "lend", to="1-apprentice")
+    away(slug)
+    assert carried() == []
+
+
+def test_after_the_end_nothing_is_kept(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    finish(slug, {0: ada, 1: bob})
+    assert not Notice.objects.exists()
+
+
+def test_a_message_that_fails_is_tried_again_a_few_times_and_later(ada, bob, monkeypatch):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    tried = []
+
+    def fail(notice):
+        tried.append(notice.tries)
+        raise OSError
+
+    monkeypatch.setattr(letters, "send", fail)
+    Post().round()
+    assert Notice.objects.get().due > timezone.now() + timedelta(seconds=50)
+    Post().round()
+    assert len(tried) == 1
+    for _ in range(6):
+        carried()
+    assert tried == [0, 1, 2, 3]
+
+
+def test_what_was_to_be_sent_is_sent_after_a_restart(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    running = Post()
+    running.start()
+    try:
+        for _ in range(100):
+            if mail.outbox:
+                break
+            notices.news.set()
+            time.sleep(0.05)
+    finally:
+        running.close()
+    assert len(mail.outbox) == 1
+    assert not running.thread.is_alive()
+
+
+def test_of_two_processes_one_sends(ada, bob):
+    by_mail("Bob")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    first, second = Notice.objects.get(), Notice.objects.get()
+    assert post.claim(first)
+    assert not post.claim(second)
+
+
+# Whose address it is
+
+
+def link(letter: mail.EmailMessage) -> str:
+    return letter.body.partition("https://play.example.org")[2].split()[0]
+
+
+def test_an_address_is_used_when_its_reader_has_said_so(ada):
+    ada.do("/account/", {"email": "ada@example.org", "by_mail": "1", "chat": "1"})
+    [letter] = carried()
+    assert letter.to == ["ada@example.org"]
+    assert not Account.objects.get().confirmed
+    assert ada.see(link(letter)).status_code == 200
+    assert not Account.objects.get().confirmed, "looking is not saying"
+    assert ada.do(link(letter)).status_code == 200
+    assert Account.objects.get().confirmed
+    ada.do("/account/", {"email": "other@example.org", "by_mail": "1", "chat": "1"})
+    assert not Account.objects.get().confirmed
+    assert ada.do(link(letter)).status_code == 404, "the link was for the address before"
+
+
+def test_a_forged_link_is_refused(ada):
+    for way in ("confirm", "reset"):
+        for seal in ("x", "a:b:c", letters.sealed(Account.objects.get(), RESET if way == "confirm" else CONFIRM)):
+            assert ada.see(f"/account/{way}/{seal}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "email", ["x", "a@b@c", "a@example.org\nBcc: b@example.org", "<script>@x", "a" * 300 + "@x.org"]
+)
+def test_what_is_no_address_is_refused(ada, email):
+    answer = ada.do("/account/", {"email": email})
+    assert answer.status_code == 400
+    assert said(answer) == "This is not an e-mail address."
+    assert carried() == []
+
+
+def test_a_forgotten_password_is_replaced_by_letter_once(ada):
+    by_mail("Ada")
+    asked, unknown = (Person().do("/account/forgotten", {"name": name}) for name in ("Ada", "Nobody"))
+    assert said(asked) == said(unknown)
+    [letter] = carried()
+    somebody = Person()
+    assert somebody.do(link(letter), {"password": "x"}).status_code == 400
+    assert somebody.do(link(letter), {"password": "a better one"}).url == "/account/enter"
+    assert somebody.do(link(letter), {"password": "and another"}).status_code == 404
+    assert ada.see("/account/").status_code == 302, "log-ins of before are over"
+    assert enter(somebody, "Ada", "a better one").status_code == 302
+
+
+@pytest.mark.usefixtures("ada")
+def test_without_a_confirmed_address_no_letter_is_sent():
+    wants("Ada", email="ada@example.org")
+    Person().do("/account/forgotten", {"name": "Ada"})
+    assert carried() == []
+
+
+def test_a_house_without_mail_offers_none(ada, settings):
+    settings.MAIL = urlsplit("")
+    assert "This house sends no e-mail." in ada.see("/account/").content.decode()
+    assert Person().see("/account/forgotten").status_code == 404
+    ada.do("/account/", {"email": "ada@example.org", "by_mail": "1"})
+    assert Account.objects.get().email == ""
+
+
+# Webhooks
+
+
+PRIVATE = [
+    "http://127.0.0.1/", "http://localhost/", "http://[::1]/", "http://0.0.0.0/", "http://10.1.2.3/", "http://192.168.0.1/",
+    "http://172.16.5.4/", "http://169.254.169.254/latest/meta-data/", "http://[fe80::1]/", "http://[fc00::1]/",
+    "http://[::ffff:127.0.0.1]/", "http://[::ffff:10.0.0.1]/", "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/",
+    "http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1/", "http://127.1/", "http://100.64.0.1/", "http://224.0.0.1/",
+    "http://255.255.255.255/", "http://[ff02::1]/", "http://192.0.2.1/", "http://198.18.0.1/", "http://[::]/",
+]  # fmt: skip
+NONE = [
+    "ftp://example.org/", "file:///etc/passwd", "javascript:alert(1)", "example.org", "//example.org", "http://", "http:///x",
+    "http://user:pass@example.org/", "http://example.org:22/", "http://example.org:99999/", "http://exa mple.org/",
+    "http://example.org/\r\nX: y", "gopher://example.org:70/", "http://example.org/" + "x" * 600, "http://ex\x00.org/",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("url", PRIVATE)
+def test_a_webhook_into_the_own_network_is_refused(ada, url):
+    answer = ada.do("/account/", {"hook": url})
+    assert answer.status_code == 400
+    assert said(answer) == NOT_PUBLIC
+    assert Account.objects.get().hook == ""
+
+
+@pytest.mark.parametrize("url", NONE)
+def test_what_is_no_webhook_is_refused(ada, url):
+    assert ada.do("/account/", {"hook": url}).status_code == 400
+    assert Account.objects.get().hook == ""
+
+
+def leads_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
+    def answer(host: str, port: int, *_: object) -> list[tuple[object, ...]]:
+        del host
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in addresses]
+
+    monkeypatch.setattr(socket, "getaddrinfo", answer)
+
+
+@pytest.mark.parametrize("addresses", [["127.0.0.1"], ["10.0.0.1"], ["93.184.216.34", "127.0.0.1"], ["::1"], []])
+def test_a_name_that_leads_into_the_own_network_is_refused(ada, monkeypatch, addresses):
+    leads_to(monkeypatch, *addresses)
+    assert said(ada.do("/account/", {"hook": "https://innocent.example/"})) == NOT_PUBLIC
+
+
+def test_a_name_that_answers_slowly_holds_nobody(ada, monkeypatch):
+    monkeypatch.setattr(hook, "RESOLVING", 0.05)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: time.sleep(1))
+    start = time.monotonic()
+    assert said(ada.do("/account/", {"hook": "https://slow.example/"})) == NOT_PUBLIC
+    assert time.monotonic() - start < 0.9
+
+
+def test_a_name_that_leads_elsewhere_when_it_is_sent_is_refused(ada, bob, monkeypatch):
+    """It was public when it was set."""
+    leads_to(monkeypatch, "93.184.216.34")
+    assert bob.do("/account/", {"hook": "https://innocent.example/"}).status_code == 200
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    leads_to(monkeypatch, "127.0.0.1")
+    calls = []
+    monkeypatch.setattr(hook, "tell", lambda *call: calls.append(call))
+    carried()
+    assert calls == []
+    assert not Notice.objects.get().done
+
+
+class Listener:
+    """Somebody's server on this machine."""
+
+    def __init__(self, status: int = 200, location: str = "") -> None:
+        self.heard: list[tuple[str, dict[str, str], dict[str, str]]] = []
+        outer = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                outer.heard.append((self.path, dict(self.headers), body))
+                self.send_response(status)
+                if location:
+                    self.send_header("Location", location)
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_port
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def listener():
+    there: list[Listener] = []
+
+    def made(**wishes):
+        there.append(Listener(**wishes))
+        return there[-1]
+
+    yield made
+    for each in there:
+        each.close()
+
+
+@pytest.fixture
+def told(ada, bob, monkeypatch):
+    """A turn comes for Bob, whose webhook is a server here; for once that is allowed."""
+
+    def do(port: int) -> Notice:
+        monkeypatch.setattr(hook, "is_public", lambda _: True)
+        leads_to(monkeypatch, "127.0.0.1")
+        wants("Bob", hook=f"http://hook.example:{port}/path?x=1")
+        slug = slow_game(ada, bob)
+        ada.play(slug)
+        away(slug)
+        carried()
+        return Notice.objects.get(way=HOOK)
+
+    return do
+
+
+def test_a_webhook_is_told_as_json(told, listener):
+    there = listener()
+    notice = told(there.port)
+    [(path, headers, body)] = there.heard
+    assert path == "/path?x=1"
+    assert headers["Host"] == f"hook.example:{there.port}"
+    assert body["event"] == "turn"
+    assert body["game"] == "gluex"
+    assert body["table"] == f"https://play.example.org/t/{notice.table.slug}/"
+    assert body["text"] == body["content"] == f"Glüx: it is your turn\n{body['table']}"
+    assert set(body) == {"event", "game", "table", "text", "content"}
+    assert notice.done
+
+
+def test_a_redirect_is_not_followed(told, listener):
+    second = listener()
+    first = listener(status=302, location=f"http://127.0.0.1:{second.port}/")
+    assert not told(first.port).done
+    assert len(first.heard) == 1
+    assert second.heard == []
+
+
+def test_a_server_that_drips_is_given_up(monkeypatch):
+    monkeypatch.setattr(hook, "PATIENCE", 0.4)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=drip, args=(server,), daemon=True).start()
+        port = server.getsockname()[1]
+        start = time.monotonic()
+        with pytest.raises((OSError, hook.HTTPException)):
+            hook.tell(hook.Goal("http", "hook.example", port, "/", "127.0.0.1"), b"{}")
+        assert time.monotonic() - start < 2
+
+
+def drip(server: socket.socket) -> None:
+    there, _ = server.accept()
+    try:
+        for letter in b"HTTP/1.1 200 OK\r\nX: " + b"x" * 1000:
+            there.send(bytes([letter]))
+            time.sleep(0.1)
+    except OSError:
+        there.close()
+
+
+def test_public_addresses_are_public():
+    for address in ("93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946", "::ffff:8.8.8.8"):
+        assert hook.is_public(address)
+
+
+def test_an_address_that_will_not_do_says_so():
+    with pytest.raises(Refusal):
+        hook.goal("http://127.0.0.1/")
+
+
+@pytest.mark.usefixtures("bob")
+def test_a_hook_and_a_mail_are_each_told(told, listener):
+    by_mail("Bob")
+    there = listener()
+    told(there.port)
+    assert {notice.way for notice in Notice.objects.all()} == {HOOK, MAIL}
+    assert len(there.heard) == 1
+    assert table(Notice.objects.first().table.slug).slow

@@ -1,0 +1,271 @@
+"""Slow games, open tables and words beside the game."""
+
+import re
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+import glueckauf as ga
+from glueckauf.web import tables
+from glueckauf.web.guard import Limit
+from glueckauf.web.models import OPEN, PERSON, Seat
+from glueckauf.web.people import chat
+from glueckauf.web.people import pages as doors
+from glueckauf.web.people.models import NOTES, SLOW, Word
+from tests.server.people import Person, finish, new_table, play_some, rows, seat, sit_down, story_of, table
+from tests.server.test_people import PASSWORD, enter, games, register, said
+
+NOT_YOURS = "This is not your seat."
+
+
+@pytest.fixture
+def ada() -> Person:
+    return Person("Ada")
+
+
+@pytest.fixture
+def bob() -> Person:
+    return Person("Bob")
+
+
+@pytest.fixture
+def eve() -> Person:
+    return Person("Eve")
+
+
+@pytest.fixture
+def slug(ada, bob) -> str:
+    made = new_table(ada, "gluex", "me", "friend")
+    sit_down(bob, made, 1)
+    return made
+
+
+def away(slug: str, **ago: float) -> None:
+    Seat.objects.filter(table__slug=slug).update(seen=timezone.now() - timedelta(**ago))
+
+
+# Slow and live
+
+
+def test_in_a_slow_game_nobody_is_missed_for_days(ada, slug):
+    away(slug, hours=5)
+    assert tables.is_away(seat(slug, 1))
+    assert ada.at(slug, "pace", pace="slow").status_code == 302
+    assert not tables.is_away(seat(slug, 1))
+    assert ada.at(slug, "lend", to="1-apprentice").status_code == 409
+    away(slug, days=4)
+    assert ada.at(slug, "lend", to="1-apprentice").status_code == 302
+
+
+def test_whoever_sits_there_changes_the_pace_and_all_find_it_in_the_log(ada, bob, eve, slug):
+    version = table(slug).version
+    bob.at(slug, "pace", pace="slow")
+    assert table(slug).slow
+    assert table(slug).version == version + 1
+    for person in (ada, bob, eve):
+        log = unescape(person.page(slug)).partition('class="log"')[2]
+        assert NOTES[SLOW].text("en") in log.partition("</details>")[0]
+    ada.at(slug, "pace", pace="live")
+    assert not table(slug).slow
+    bob.at(slug, "pace", pace="live")
+    assert table(slug).version == version + 2
+
+
+def test_who_watches_does_not_change_the_pace(ada, bob, eve, slug):
+    before = rows()
+    assert said(eve.at(slug, "pace", pace="slow")) == NOT_YOURS
+    assert ada.at(slug, "pace", pace="fast").status_code == 400
+    assert rows() == before
+    finish(slug, {0: ada, 1: bob})
+    assert ada.at(slug, "pace", pace="slow").status_code == 409
+
+
+def test_a_table_is_made_slow_and_so_is_its_rematch(ada, bob):
+    wish = {"game": "gluex", "name": "Ada", "seat0": "me", "seat1": "friend", "slow": "1"}
+    slug = ada.do("/tables", wish).url.split("/")[2]
+    sit_down(bob, slug, 1)
+    assert table(slug).slow
+    assert "slow game" in games(ada)
+    finish(slug, {0: ada, 1: bob})
+    assert table(ada.at(slug, "again").url.split("/")[2]).slow
+
+
+# Open tables
+
+
+def open_table(person: Person, *chairs: str, **more: str) -> str:
+    wish = {f"seat{number}": chair for number, chair in enumerate(chairs or ("me", "friend", "friend"))}
+    answer = person.do("/tables", {"game": "gluex", "name": person.name, "listed": "1", **wish, **more})
+    assert answer.status_code == 302, answer.content.decode()
+    return answer.url.split("/")[2]
+
+
+def lobby(person: Person) -> str:
+    return unescape(person.see("/open/").content.decode())
+
+
+def test_only_tables_that_are_open_to_everybody_are_listed(ada, eve):
+    hidden, shown = new_table(ada, "gluex", "me", "friend"), open_table(ada)
+    assert shown in lobby(eve)
+    assert hidden not in lobby(eve)
+    assert not [secret for secret in Seat.objects.values_list("secret", flat=True) if secret in lobby(eve)]
+
+
+def test_whoever_sits_down_takes_a_seat_kept_for_friends(ada, bob, eve):
+    slug = open_table(ada)
+    assert bob.do(f"/open/{slug}", {"name": "Bob"}).url == f"/t/{slug}/"
+    assert (seat(slug, 1).kind, seat(slug, 1).owner, seat(slug, 1).name) == (PERSON, bob.word, "Bob")
+    assert bob.do(f"/open/{slug}", {"name": "Bob"}).status_code == 302
+    assert seat(slug, 2).kind == OPEN
+    eve.do(f"/open/{slug}", {"name": "Eve"})
+    assert seat(slug, 2).owner == eve.word
+    assert slug not in lobby(Person())
+    late = Person("Late").do(f"/open/{slug}", {"name": "Late"})
+    assert late.status_code == 409
+    assert "All seats are taken." in said(late)
+
+
+@pytest.mark.parametrize("where", ["hidden", "nowhere", "over"])
+def test_nobody_sits_down_where_it_is_not_open(ada, bob, eve, where):
+    slug = new_table(ada, "gluex", "me", "friend") if where == "hidden" else "nowhere"
+    if where == "over":
+        slug = open_table(ada, "me", "friend")
+        bob.do(f"/open/{slug}")
+        finish(slug, {0: ada, 1: bob})
+    before = rows()
+    assert eve.do(f"/open/{slug}", {"name": "Eve"}).status_code in {404, 409}
+    assert rows() == before
+
+
+def test_a_table_where_nobody_waits_any_more_is_not_listed(ada, eve):
+    live, slow = open_table(ada), open_table(ada, slow="1")
+    away(live, hours=2)
+    away(slow, hours=2)
+    assert live not in lobby(eve)
+    assert slow in lobby(eve)
+
+
+def test_a_table_without_a_free_seat_is_not_open(ada):
+    answer = ada.do("/tables", {"game": "gluex", "seat0": "me", "seat1": "hewer", "listed": "1"})
+    assert answer.status_code == 400
+    assert said(answer) == "A table open to everybody needs a seat that is kept for a friend."
+
+
+# Words
+
+
+def test_what_is_said_is_read_by_all_and_not_touched_by_taking_back(ada, bob, eve, slug):
+    play_some(slug, {0: ada, 1: bob}, 1)
+    version = table(slug).version
+    assert ada.at(slug, "speak", seat=0, text="Glück auf!").status_code == 302
+    assert table(slug).version == version + 1
+    ada.at(slug, "undo", seat=0, number=story_of(slug).events)
+    for person in (ada, bob, eve):
+        assert "Glück auf!" in person.page(slug)
+    assert Word.objects.count() == 1
+
+
+def test_who_watches_or_sits_elsewhere_does_not_speak(ada, eve, slug):
+    before = rows()
+    assert eve.at(slug, "speak", seat=0, text="Hello").status_code == 403
+    assert ada.at(slug, "speak", seat=1, text="Hello").status_code == 403
+    assert ada.at(slug, "speak", seat="x", text="Hello").status_code == 400
+    assert ada.at(slug, "speak", seat=0, text=" \n\x00 ").status_code == 400
+    assert rows() == before
+    assert not Word.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7*7 }} {name} %s", "a\u202eb\x1b[31m\r\nc"],
+)
+def test_words_are_shown_harmlessly(ada, bob, slug, text):
+    ada.at(slug, "speak", seat=0, text=text)
+    kept = Word.objects.get().text
+    assert kept.isprintable()
+    for answer in (bob.see(f"/t/{slug}/"), bob.see(f"/t/{slug}/part"), bob.see("/games/")):
+        shown = answer.content.decode()
+        assert not re.search(r"<script>|<img", shown)
+        assert "49" not in shown.partition('class="said"')[2].partition("</ol>")[0]
+
+
+def test_a_line_is_short_and_lines_are_not_endless(ada, slug, monkeypatch):
+    ada.at(slug, "speak", seat=0, text="x" * 5000)
+    assert len(Word.objects.get().text) == 200
+    monkeypatch.setattr(chat, "MOST_LINES", 2)
+    assert ada.at(slug, "speak", seat=0, text="two").status_code == 302
+    assert ada.at(slug, "speak", seat=0, text="three").status_code == 409
+
+
+def test_who_speaks_too_fast_is_asked_to_wait(ada, slug, monkeypatch):
+    monkeypatch.setattr(doors, "chat_limit", Limit(3, 30))
+    assert [ada.at(slug, "speak", seat=0, text="x").status_code for _ in range(4)] == [302] * 3 + [429]
+
+
+def test_each_person_switches_the_chat_off_for_themselves(ada, bob, slug):
+    ada.at(slug, "speak", seat=0, text="Hello Bob")
+    bob.at(slug, "quiet", off="1")
+    assert "Hello Bob" not in bob.page(slug)
+    assert "Hello Bob" not in bob.see(f"/t/{slug}/part", **{"accept-encoding": "gzip"}).content.decode(errors="replace")
+    assert "You have switched the chat off." in bob.page(slug)
+    assert "Hello Bob" in ada.page(slug)
+    bob.at(slug, "quiet", off="0")
+    assert "Hello Bob" in bob.page(slug)
+
+
+def test_an_account_switches_the_chat_off_on_all_devices(ada, bob, slug):
+    register(ada)
+    bob.at(slug, "speak", seat=1, text="Hello Ada")
+    ada.at(slug, "quiet", off="1")
+    elsewhere = Person("Ada")
+    enter(elsewhere)
+    assert "Hello Ada" not in elsewhere.page(slug)
+    elsewhere.do("/account/", {"chat": "1"})
+    assert "Hello Ada" in ada.page(slug)
+
+
+def test_with_an_account_its_words_go(ada, bob, slug):
+    register(ada)
+    ada.at(slug, "speak", seat=0, text="Hello Bob")
+    ada.do("/account/delete", {"password": PASSWORD})
+    assert "Hello Bob" not in bob.page(slug)
+
+
+def test_where_nobody_speaks_nothing_is_looked_for(ada, slug, django_queries):
+    ada.see(f"/t/{slug}/part")
+    assert not [query for query in django_queries(lambda: ada.see(f"/t/{slug}/part")) if "people_" in query]
+
+
+@pytest.fixture
+def django_queries() -> Any:
+    from django.db import connection  # noqa: PLC0415
+    from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
+
+    def asked(ask: Any) -> list[str]:
+        with CaptureQueriesContext(connection) as queries:
+            ask()
+        return [query["sql"] for query in queries]
+
+    return asked
+
+
+@pytest.mark.parametrize("action", ["speak", "pace", "quiet"])
+def test_a_form_of_another_site_says_nothing(slug, action):
+    stranger = Person("Eve", enforce_csrf_checks=True)
+    answer = stranger.at(slug, action, seat=0, text="Hello", pace="slow", off="1")
+    assert answer.status_code == 403
+    assert stranger.do(f"/open/{slug}").status_code == 403
+    assert not Word.objects.exists()
+
+
+@pytest.mark.parametrize("language", ga.LANGUAGES)
+def test_the_pages_are_there_in_every_language(language):
+    ada = Person("Ada", language)
+    slug = open_table(ada)
+    for address in ("/open/", "/games/", "/account/enter", "/account/register", f"/t/{slug}/"):
+        answer = ada.see(address)
+        assert answer.status_code == 200
+        assert f'<html lang="{language}">' in answer.content.decode()
