@@ -29,7 +29,17 @@ def parser() -> argparse.ArgumentParser:
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_serve, add_play, add_simulate, add_arena, add_replay, add_analyse, add_review, add_dataset, add_bench):
+    for add in (
+        add_serve,
+        add_play,
+        add_simulate,
+        add_arena,
+        add_replay,
+        add_analyse,
+        add_review,
+        add_dataset,
+        add_bench,
+    ):
         add(commands)
     return words
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -113,10 +114,10 @@ def is_written(folder: Path, number: int, games: int) -> bool:
 
 
 def games_of(order: Order, seeds: range, pool: ThreadPoolExecutor, left: Event) -> Iterator[dict[str, Any]]:
-    return pool.map(lambda seed: rows_of(order, seed, left), seeds)
+    return pool.map(partial(rows_of, order, left), seeds)
 
 
-def rows_of(order: Order, seed: int, left: Event) -> dict[str, Any]:
+def rows_of(order: Order, left: Event, seed: int) -> dict[str, Any]:
     """One game as columns."""
     episode = Episode(order.game, order.players)
     actions = random_actions(episode, seed) if order.bot == "random" else chosen_actions(episode, order, seed, left)

@@ -194,7 +194,8 @@ class Observer:
 
     def __init__(self, of: Game, kind: Any) -> None:
         self.game, self.kind = of, kind
-        self.tensor, self.dict = None, {}
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
         if kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             size = of.observation_length + (2 * LONGEST if kind.perfect_recall else 0)
             self.tensor = np.zeros(size, np.float32)
