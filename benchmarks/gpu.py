@@ -23,11 +23,11 @@ GAMES = ("glueck-auf", "kartenspiel", "gluex")
 COMPARED = 10_240
 GAMES_AT_ONCE = 2_000_000
 WAYS = {
-    "glueck-auf": ("shared", 32, 8),
-    "kartenspiel": ("shared", 32, 8),
-    "gluex": ("shared", 32, 8),
+    "glueck-auf": (64, 128),
+    "kartenspiel": (64, 128),
+    "gluex": (64, 128),
 }
-"""Where the state lies, threads in a block, blocks for each multiprocessor."""
+"""Threads in a block, blocks for each multiprocessor."""
 
 LOCK = Path(tempfile.gettempdir()) / "glueckauf-gpu.lock"
 """Games are compiled side by side and timed one after the other."""
@@ -37,7 +37,7 @@ def seconds_of(kernel: Any, blocks: int, threads: int, given: tuple[Any, ...]) -
     from glueckauf.rl.card import cuda
 
     best = float("inf")
-    for _ in range(3):
+    for _ in range(2):
         cuda.synchronize()
         start = time.perf_counter()
         kernel[blocks, threads](*given)
@@ -46,20 +46,20 @@ def seconds_of(kernel: Any, blocks: int, threads: int, given: tuple[Any, ...]) -
     return best
 
 
-def measured(name: str, way: tuple[str, int, int], players: int, registers: int | None = None) -> dict[str, Any]:
+def measured(name: str, way: tuple[int, int], players: int, registers: int | None = None) -> dict[str, Any]:
     """Whole games at random, from the deal to the last move."""
     import glueckauf as ga
     from glueckauf.rl.card import cuda, random_play
 
-    where, threads, per_processor = way
-    kernel = random_play(ga.game(name), threads, where, registers)
+    threads, per_processor = way
+    kernel = random_play(ga.game(name), registers)
     blocks = per_processor * cuda.get_current_device().MULTIPROCESSOR_COUNT
     started = time.perf_counter()
     digests = cuda.to_device(np.zeros(blocks * threads, np.int64))
     kernel[blocks, threads](players, 0, digests)
     cuda.synchronize()
     compiled = time.perf_counter() - started
-    games = blocks * threads * max(1, round(GAMES_AT_ONCE / 4 / (blocks * threads)))
+    games = blocks * threads * max(1, round(GAMES_AT_ONCE / (blocks * threads)))
     digests = cuda.to_device(np.zeros(games, np.int64))
     with LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -107,10 +107,12 @@ def pgx(game: str, batch: int, seconds: float = 3.0) -> dict[str, Any]:
     run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=steps)[0])
     carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
     carry = jax.block_until_ready(run(carry))
-    decisions, start = 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
-        carry = jax.block_until_ready(run(carry))
-        decisions += steps * batch
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        decisions, start = 0, time.perf_counter()
+        while (elapsed := time.perf_counter() - start) < seconds:
+            carry = jax.block_until_ready(run(carry))
+            decisions += steps * batch
     return {"game": f"Pgx {engine.__version__} {game}", "batch": batch, "decisions_per_s": round(decisions / elapsed)}
 
 
@@ -169,9 +171,9 @@ def main() -> None:
     given = words.parse_args()
     if given.what in GAMES:
         for way in given.ways:
-            where, threads, blocks, players, *registers = way.split(":")
+            threads, blocks, players, *registers = way.split(":")
             line = measured(
-                given.what, (where, int(threads), int(blocks)), int(players), int(registers[0]) if registers else None
+                given.what, (int(threads), int(blocks)), int(players), int(registers[0]) if registers else None
             )
             print(json.dumps(line), flush=True)
     elif given.what == "pgx":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import analyse, arena, bench, dataset, play, replay, review, serve, simulate
+from glueckauf.commands import analyse, arena, bench, dataset, play, replay, review, serve, simulate, verify
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -35,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
         add_simulate,
         add_arena,
         add_replay,
+        add_verify,
         add_analyse,
         add_review,
         add_dataset,
@@ -109,6 +110,15 @@ def add_replay(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=replay.run)
+
+
+def add_verify(commands: Commands) -> None:
+    words = commands.add_parser("verify", help="check that the deal of a record was made before the first move")
+    words.add_argument("file", metavar="FILE")
+    words.add_argument("--hash", metavar="HASH", help="the hash that stood on the table at the start")
+    add_language(words)
+    add_json(words)
+    words.set_defaults(run=verify.run)
 
 
 def add_analyse(commands: Commands) -> None:

@@ -142,6 +142,20 @@ def test_another_process_takes_a_review_up_when_its_worker_is_gone(ada):
     assert not first.step()
 
 
+def test_a_server_that_is_stopped_lets_go_of_its_review(ada):
+    slug = finished_table(ada)
+    ada.at(slug, "review/start")
+    first = Reviewer(QUICK)
+    first.start()
+    while not review_at(slug).judgements.exists():
+        threading.Event().wait(0.05)
+    first.close()
+    connection.close()
+    known = review_at(slug).judgements.count()
+    assert Reviewer(QUICK).step()
+    assert review_at(slug).judgements.count() == known + 1
+
+
 def test_a_review_that_cannot_be_worked_out_does_not_keep_others_waiting(ada, monkeypatch, caplog):
     slug = finished_table(ada)
     ada.at(slug, "review/start")

@@ -111,7 +111,7 @@ def play_daily(person, game):
     deal = person.page.locator(".deal", has=person.page.locator(f"#of-{game}"))
     if deal.locator("[name=name]").count():
         deal.locator("[name=name]").fill(person.name)
-    deal.locator("form button").click()
+    deal.locator('form[action$="/play"] button').click()
     person.page.wait_for_selector("#table", state="attached")
 
 

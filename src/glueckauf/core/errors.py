@@ -44,7 +44,11 @@ class BadPosition(GlueckaufError):
 
 
 class BadRecord(GlueckaufError):
-    """A file that is no record of a game."""
+    """A file that is no record of a game; `reason` can say it in every language, where it is one of ours."""
+
+    def __init__(self, sentence: object, reason: object = None) -> None:
+        super().__init__(str(sentence))
+        self.reason = reason or sentence
 
 
 class UnknownLanguage(GlueckaufError):

@@ -1,10 +1,13 @@
 """A game is its deal and the list of its moves; everything else is computed from them.
 
 As a file it is a small text: a head, then a line per turn, then the end. Every line ends with a check that
-covers it and all lines above, so that a cut or edited file is refused at the very line.
+covers it and all lines above, so that a cut or edited file is refused at the very line. A game played at a table also
+proves its deal: the head has the secret it was made from, and the hash of the secret, which all saw before.
 """
 
 import hashlib
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -15,7 +18,7 @@ from typing import Any
 from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game, option_value
 from glueckauf.core.position import Move, Position, check_seat, deal, is_whole
-from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
+from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, Reason, say
 
 Narrator = Callable[["Record", str], Any]
 
@@ -30,7 +33,31 @@ def appoint(narrator: Narrator) -> None:
 FORMAT = "glueckauf record 1"
 SEATS = ("blue", "orange", "green", "violet")
 LARGEST = 1_000_000
+LONGEST_NAME = 40
 IN_SECRET = say("(in secret)")
+HASH = re.compile("[0-9a-f]{64}")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Where a seed comes from: a secret that was kept until the end, and a word of every seat, none being empty.
+
+    The hash of the secret is shown before the words are known and before the first move; so nobody, not even the
+    house, could choose the deal.
+    """
+
+    secret: str
+    words: tuple[str, ...]
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
+
+    @property
+    def seed(self) -> int:
+        """The first 63 bits of the hash of the secret and, each after a line break, the words."""
+        words = "".join(f"\n{word}" for word in self.words)
+        return int.from_bytes(hashlib.sha256(bytes.fromhex(self.secret) + words.encode()).digest()[:8]) >> 1
 
 
 @dataclass(frozen=True)
@@ -44,11 +71,16 @@ class Award:
 
 @dataclass(frozen=True)
 class Record:
+    """`beginning` is a position to start from instead of a deal; the seed then means nothing."""
+
     game: Game
     players: int
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     moves: tuple[int, ...] = ()
+    proof: Proof | None = None
+    names: tuple[str, ...] = ()
+    beginning: Position | None = None
 
     def __post_init__(self) -> None:
         check_players(self.game, self.players)
@@ -57,7 +89,7 @@ class Record:
 
     @cached_property
     def _line(self) -> tuple[Position, ...]:
-        line = [deal(self.game.name, self.players, self.seed, **self.options)]
+        line = [self.beginning or deal(self.game.name, self.players, self.seed, **self.options)]
         for move in self.moves:
             line.append(line[-1].play(move))
         return tuple(line)
@@ -111,7 +143,7 @@ class Record:
 
     def _head(self, told_to: int | None) -> Phrase:
         """Who knows the number of the deal knows all cards: a seat hears it when the game is over."""
-        if told_to is not None and not self.position.over:
+        if self.beginning or (told_to is not None and not self.position.over):
             return say("{game}, {players} players", game=self.game.title, players=self.players)
         return say("{game}, {players} players, deal {seed}", game=self.game.title, players=self.players, seed=self.seed)
 
@@ -169,10 +201,15 @@ class Record:
         yield FORMAT
         yield f"game {self.game.name} {self.game.version}"
         yield f"players {self.players}"
-        yield f"seed {self.seed}"
+        yield f"position {_plain(self.beginning)}" if self.beginning else f"seed {self.seed}"
         for name, value in self.options.items():
             if value != self.game.options[name][0]:
                 yield f"option {name} {str(value).lower()}"
+        if self.proof:
+            yield f"hash {self.proof.commitment}"
+            yield f"secret {self.proof.secret}"
+            yield from _of_seats("word", self.proof.words)
+        yield from _of_seats("name", self.names)
         for count, (seat, numbers) in enumerate(self.turns(), 1):
             codes = " ".join(self.game.codes[self.moves[number]] for number in numbers)
             yield f"{count} {SEATS[seat]} {codes}"
@@ -187,6 +224,20 @@ class Record:
 def start(name: str, players: int, seed: int, **options: Any) -> Record:
     """A record without moves."""
     return Record(game(name), players, seed, options)
+
+
+def _plain(position: Position) -> str:
+    return json.dumps(position.to_dict(), separators=(",", ":"))
+
+
+def _of_seats(what: str, values: tuple[str, ...]) -> Iterator[str]:
+    return (f"{what} {seat} {value}" for seat, value in zip(SEATS, values, strict=False) if value)
+
+
+def tidy(text: str) -> str:
+    """A name or a word as it can stand in a line."""
+    visible = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(visible.split())[:LONGEST_NAME].strip()
 
 
 def _differences(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> list[tuple[Entry, int]]:
@@ -252,7 +303,9 @@ def loads(text: str) -> Record:
         _check_result(record, words, reader.number)
         words = reader.words()
     if words != ["end", str(len(record.moves))]:
-        raise BadRecord(f"line {reader.number}: the end of a record with {len(record.moves)} moves is expected")
+        raise BadRecord(
+            say("line {line}: the end of a record with {n} moves is expected", line=reader.number, n=len(record.moves))
+        )
     reader.finish()
     _check_form(record, lines)
     return record
@@ -262,17 +315,26 @@ def _check_form(record: Record, lines: list[str]) -> None:
     """There is one way to write a record down."""
     for number, (line, right) in enumerate(zip_longest(lines, record.lines()), 1):
         if line != right:
-            raise BadRecord(f"line {number}: {shown(line)}, but a record of this game has {shown(right)} here")
+            raise BadRecord(
+                say(
+                    "line {line}: {is_there}, but a record of this game has {right} here",
+                    line=number,
+                    is_there=shown(line),
+                    right=shown(right),
+                )
+            )
 
 
 def _unsealed(lines: list[str]) -> list[str]:
     """The lines without their checks, which must be right."""
     if not lines or not lines[0].startswith(FORMAT):
-        raise BadRecord(f"line 1: a record begins with {FORMAT!r}")
+        raise BadRecord(say("line 1: a record begins with {words}", words=repr(FORMAT)))
     bare = [line.rpartition(" ~")[0] for line in lines]
     for number, (line, check) in enumerate(zip(lines, _checks(bare), strict=True), 1):
         if line.rpartition(" ~")[2] != check:
-            raise BadRecord(f"line {number}: this line was changed, or one above it was removed or added")
+            raise BadRecord(
+                say("line {line}: this line was changed, or one above it was removed or added", line=number)
+            )
     return bare
 
 
@@ -284,48 +346,92 @@ class _Reader:
 
     def words(self) -> list[str]:
         if self.number == len(self.lines):
-            raise BadRecord(f"line {self.number}: the file is cut, its end is missing")
+            raise BadRecord(say("line {line}: the file is cut, its end is missing", line=self.number))
         self.number += 1
         words = self.lines[self.number - 1].split()
         if not words:
-            raise BadRecord(f"line {self.number}: this line is empty")
+            raise BadRecord(say("line {line}: this line is empty", line=self.number))
         return words
+
+    def follows(self, name: str) -> bool:
+        return self.number < len(self.lines) and self.lines[self.number].startswith(f"{name} ")
 
     def value(self, name: str) -> str:
         words = self.words()
         if len(words) < 2 or words[0] != name:
-            raise BadRecord(f"line {self.number}: {name!r} and its value are expected")
+            raise BadRecord(say("line {line}: {name} and its value are expected", line=self.number, name=repr(name)))
         return " ".join(words[1:])
 
     def whole(self, name: str) -> int:
         value = self.value(name)
         if not value.isdecimal() or not value.isascii() or len(value) > len(str(2**63)):
-            raise BadRecord(f"line {self.number}: {name} {shown(value)} is not a whole number")
+            raise BadRecord(
+                say(
+                    "line {line}: {name} {value} is not a whole number",
+                    line=self.number,
+                    name=name,
+                    value=shown(value),
+                )
+            )
         return int(value)
 
     def finish(self) -> None:
         if self.number < len(self.lines):
-            raise BadRecord(f"line {self.number + 1}: something follows the end")
+            raise BadRecord(say("line {line}: something follows the end", line=self.number + 1))
 
     def head(self) -> Record:
         name, _, version = self.value("game").partition(" ")
         try:
             of = game(name)
         except GlueckaufError as error:
-            raise BadRecord(f"line {self.number}: {error}") from error
+            raise self.unfit(f"line {self.number}: {error}") from error
         if version != str(of.version):
-            raise BadRecord(f"line {self.number}: rules version {shown(version)}, but {of.title} is at {of.version}")
-        players, seed = self.whole("players"), self.whole("seed")
+            raise self.unfit(f"line {self.number}: rules version {shown(version)}, but {of.title} is at {of.version}")
+        players = self.whole("players")
+        beginning = self.position() if self.follows("position") else None
+        seed, at = 0 if beginning else self.whole("seed"), self.number
         options = dict(self.options(of))
         try:
-            return Record(of, players, seed, options)
+            record = Record(of, players, seed, options, beginning=beginning)
         except GlueckaufError as error:
-            raise BadRecord(f"the head, down to line {self.number}: {error}") from error
+            raise self.unfit(f"the head, down to line {self.number}: {error}") from error
+        proof = self.proof(record, at) if self.follows("hash") else None
+        return replace(record, proof=proof, names=self.of_seats("name", players))
+
+    def unfit(self, sentence: str) -> BadRecord:
+        return BadRecord(sentence, say("line {line}: this is no game that is played here", line=self.number))
 
     def options(self, of: Game) -> Iterator[tuple[str, Any]]:
-        while self.number < len(self.lines) and self.lines[self.number].startswith("option "):
+        while self.follows("option"):
             name, _, value = self.value("option").partition(" ")
             yield name, option_value(of, name, value)
+
+    def position(self) -> Position:
+        try:
+            return Position.from_dict(json.loads(self.value("position")))
+        except (ValueError, RecursionError) as error:
+            raise self.unfit(f"line {self.number}: {error}") from error
+
+    def proof(self, record: Record, seed_at: int) -> Proof:
+        """The secret has the hash that all saw before, and makes, with the words, the seed."""
+        shown_before = self.value("hash")
+        secret = self.value("secret")
+        if not HASH.fullmatch(secret) or Proof(secret, ()).commitment != shown_before:
+            raise BadRecord(say("line {line}: this secret does not have the hash of the line above", line=self.number))
+        proof = Proof(secret, self.of_seats("word", record.players) or ("",) * record.players)
+        if record.beginning or proof.seed != record.seed:
+            raise BadRecord(say("line {line}: the secret and the words make another deal", line=seed_at))
+        return proof
+
+    def of_seats(self, what: str, players: int) -> tuple[str, ...]:
+        """What is given for some of the seats; nothing at all where it is given for none."""
+        given = [""] * players
+        while self.follows(what):
+            seat, _, value = self.value(what).partition(" ")
+            if seat not in SEATS[:players] or not value or value != tidy(value):
+                raise BadRecord(say("line {line}: a seat and its {what} are expected", line=self.number, what=what))
+            given[SEATS.index(seat)] = value
+        return tuple(given) if any(given) else ()
 
 
 def _turn(record: Record, words: list[str], line: int) -> Record:
@@ -333,17 +439,41 @@ def _turn(record: Record, words: list[str], line: int) -> Record:
     seat = " ".join(words[1:2])
     for code in words[2:]:
         if record.position.over:
-            raise BadRecord(f"line {line}: {code}: the game is over")
+            raise BadRecord(say("line {line}: {code}: the game is over", line=line, code=shown_plain(code)))
         if SEATS[record.position.turn or 0] != seat:
-            raise BadRecord(f"line {line}: it is the turn of {SEATS[record.position.turn or 0]}, not of {seat}")
+            raise BadRecord(
+                say(
+                    "line {line}: it is the turn of {seat}, not of {other}",
+                    line=line,
+                    seat=SEATS[record.position.turn or 0],
+                    other=shown_plain(seat),
+                )
+            )
         try:
             record = record.play(code)
         except IllegalMove as error:
-            raise BadRecord(f"line {line}: {error}") from error
+            raise BadRecord(f"line {line}: {error}", _why_not(error, line)) from error
     return record
+
+
+def shown_plain(word: str) -> str:
+    return shown(word)[1:-1]
+
+
+def _why_not(error: IllegalMove, line: int) -> Phrase:
+    if isinstance(error.reason, Reason):
+        return say("line {line}: {why}", line=line, why=error.reason.phrase)
+    return say("line {line}: there is no such move", line=line)
 
 
 def _check_result(record: Record, words: list[str], line: int) -> None:
     result = ["result", *(str(score.total) for score in record.position.scores())]
     if not record.position.over or words != result:
-        raise BadRecord(f"line {line}: {' '.join(words)!r}, but these moves lead to {' '.join(result)!r}")
+        raise BadRecord(
+            say(
+                "line {line}: {said}, but these moves lead to {right}",
+                line=line,
+                said=shown(" ".join(words)),
+                right=repr(" ".join(result)),
+            )
+        )

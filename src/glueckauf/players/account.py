@@ -156,11 +156,16 @@ def outcome(found: Account, values: dict[str, str]) -> Phrase:
     )
 
 
+def points_lost(verdict: Verdict, language: str) -> str:
+    """The figure of a mistake; near the end of a game it is exact."""
+    lost = number(10 * verdict.lost, language)
+    return f"{lost} ± {number(10 * verdict.error, language)}" if verdict.error else lost
+
+
 def ruling(verdict: Verdict, language: str) -> str:
     """What a verdict says of the move."""
-    lost, error = number(10 * verdict.lost, language), number(10 * verdict.error, language)
     if verdict.kind == MISTAKE:
-        return say("{lost} ± {error} points lost", lost=lost, error=error).text(language)
+        return say("{lost} points lost", lost=points_lost(verdict, language)).text(language)
     if verdict.kind == ALIKE:
         return say("not distinguishable from the best move").text(language)
     return say("the best move").text(language)

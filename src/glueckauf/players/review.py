@@ -1,7 +1,7 @@
 """The review of a game: what each decision cost, seen from what its seat knew at that moment.
 
-The search names its best move. That one and the one that was made are then played out over the same guesses, and the
-difference of their leads has an error that one can state. What looks like a mistake is compared once more, and only
+The search names its best move. That one and the one that was made are then played out over the same guesses, in several
+rehearsals, and the difference of their leads has an error that one can state. What looks like a mistake is compared once more, and only
 the second look counts: so chance finds hardly any mistakes, and does not exaggerate those that are there.
 """
 
@@ -30,6 +30,8 @@ GAMES = 4000
 FEWEST, MOST = 400, 400_000
 DEALS = 4000
 SURE = 1.96
+REHEARSALS, SURE_OF_SIX = 6, 2.571
+"""Student's t for the mean of six at 95 %."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,7 @@ def judge(record: Record, number: int, games: int = GAMES, made: int | None = No
     )
     if best is None and keeps_the_plan(position, made):
         return accepted(view, number, made, PLANNED)
-    best = first_choice(view, rng, games // 4) if best is None else best
+    best = first_choice(view, rng, games // 6) if best is None else best
     if best == made:
         return accepted(view, number, made, BEST)
     found = compared(view, number, (best, made), games, rng)
@@ -133,13 +135,27 @@ def accepted(view: View, number: int, made: int, kind: str) -> Verdict:
 
 
 def compared(view: View, number: int, moves: tuple[int, int], games: int, rng: Numbers) -> Verdict:
-    """The best move and the one that was made, over the same guesses."""
-    learning, luck = draw(rng), draw(rng)
-    best, made = (played_out(view, move, learning, trial(view, luck, games // 4)) for move in moves)
-    leads, errors = mean_and_error(made.leads - best.leads)
+    """The best move and the one that was made, in several rehearsals. The error is that of the mean of the rehearsals:
+    so it covers the chance in the cards and in what the trees have learned.
+    """
+    length = max(2, games // (5 * REHEARSALS))
+    rehearsals = [rehearsal(view, moves, length, rng) for _ in range(REHEARSALS)]
+    leads, errors = mean_and_error(
+        np.array([made.leads.mean(axis=0) - best.leads.mean(axis=0) for best, made in rehearsals]), SURE_OF_SIX
+    )
+    best_wins, made_wins = (
+        float(np.mean([side.wins[:, view.seat] for side in sides])) for sides in zip(*rehearsals, strict=True)
+    )
     kind = MISTAKE if leads[view.seat] + errors[view.seat] < 0 else ALIKE
-    wins = float(best.wins[:, view.seat].mean()), float(made.wins[:, view.seat].mean())
-    return Verdict(number, view.seat, moves[1], moves[0], kind, leads, errors, wins, len(made.leads))
+    return Verdict(
+        number, view.seat, moves[1], moves[0], kind, leads, errors, (best_wins, made_wins), REHEARSALS * length
+    )
+
+
+def rehearsal(view: View, moves: tuple[int, int], games: int, rng: Numbers) -> list[Trial]:
+    """Both moves over the same guesses, after a tree for each has learned how to go on."""
+    learning, luck = draw(rng), draw(rng)
+    return [played_out(view, move, learning, trial(view, luck, games)) for move in moves]
 
 
 def trial(view: View, seed: int, games: int) -> Trial:
@@ -151,14 +167,14 @@ def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
     mind = Mind(view, learning, Manner(view.seat, guided=True, depth=DEEPEST))
     mind.desk.overlooked[:] = True
     mind.desk.overlooked[move] = False
-    mind.think(max(1, len(room.leads) // 2))
+    mind.think(max(1, len(room.leads)))
     play_out(mind.tree, mind.table, mind.desk, room)
     return room
 
 
-def mean_and_error(samples: Numbers) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def mean_and_error(samples: Numbers, sure: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
     spread = samples.std(axis=0, ddof=1) / len(samples) ** 0.5
-    return tuple(map(float, samples.mean(axis=0))), tuple(map(float, SURE * spread))
+    return tuple(map(float, samples.mean(axis=0))), tuple(map(float, sure * spread))
 
 
 # The whole game
@@ -167,7 +183,7 @@ def mean_and_error(samples: Numbers) -> tuple[tuple[float, ...], tuple[float, ..
 def expected_lead(record: Record) -> tuple[float, float]:
     """What a seat can expect before anything is dealt, when all are alike; and the error (95 %)."""
     view = deal(record.game.name, record.players, 0, **record.options).view(0)
-    (mean,), (error,) = mean_and_error(dealt_often(view, DEALS).leads.mean(axis=1, keepdims=True))
+    (mean,), (error,) = mean_and_error(dealt_often(view, DEALS).leads.mean(axis=1, keepdims=True), SURE)
     return mean, error
 
 

@@ -21,19 +21,52 @@ BLOCK = 64
 """Threads that share a multiprocessor's fast memory."""
 
 
-@cuda.jit
-def begin_each(batch: Batch, terms: Terms, first_seed: int) -> None:
-    game = cuda.grid(1)
-    if game < len(batch.seeds):
-        batch.seeds[game] = first_seed + game
-        begin_games(batch, terms, game, game + 1)
+# A kernel takes its arrays one by one: handed over as a batch they arrived broken on the card (numba-cuda 0.30).
 
 
 @cuda.jit
-def step_each(batch: Batch, terms: Terms, actions: Any) -> None:
+def begin_each(  # noqa: PLR0913, PLR0917
+    states: Any,
+    seeds: Any,
+    rng: Any,
+    moves: Any,
+    numbers: Any,
+    chances: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    turns: Any,
+    dones: Any,
+    terms: Any,
+    first_seed: int,
+) -> None:
     game = cuda.grid(1)
-    if game < len(batch.seeds):
-        step_games(batch, terms, actions, game, game + 1)
+    if game < len(seeds):
+        seeds[game] = first_seed + game
+        batch = Batch(states, seeds, rng, moves, numbers, chances, masks, observations, rewards, turns, dones)
+        begin_games(batch, Terms(terms[0], terms[1], terms[2], terms[3]), game, game + 1)
+
+
+@cuda.jit
+def step_each(  # noqa: PLR0913, PLR0917
+    states: Any,
+    seeds: Any,
+    rng: Any,
+    moves: Any,
+    numbers: Any,
+    chances: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    turns: Any,
+    dones: Any,
+    terms: Any,
+    actions: Any,
+) -> None:
+    game = cuda.grid(1)
+    if game < len(seeds):
+        batch = Batch(states, seeds, rng, moves, numbers, chances, masks, observations, rewards, turns, dones)
+        step_games(batch, Terms(terms[0], terms[1], terms[2], terms[3]), actions, game, game + 1)
 
 
 @cuda.jit
@@ -50,17 +83,18 @@ class Card:
             raise GlueckaufError(
                 "device: 'cuda', but Numba finds no GPU here: its package numba-cuda and a driver it takes"
             )
-        self.game, self._terms = of, terms
+        self.game = of
+        self._agreed = cuda.to_device(np.array(terms, np.int64))
         self.batch = Batch(*(cuda.to_device(array) for array in batch))
         self._blocks = -(-len(batch.seeds) // BLOCK)
         self._actions = cuda.to_device(np.zeros(len(batch.seeds), np.int64))
         self._found = cuda.to_device(np.zeros(1, np.int32))
 
     def begin(self, first_seed: int) -> None:
-        begin_each[self._blocks, BLOCK](self.batch, self._terms, first_seed)
+        begin_each[self._blocks, BLOCK](*self.batch, self._agreed, first_seed)
 
     def step(self, actions: Any) -> None:
-        step_each[self._blocks, BLOCK](self.batch, self._terms, actions)
+        step_each[self._blocks, BLOCK](*self.batch, self._agreed, actions)
 
     def first_illegal(self, actions: Any) -> int:
         nowhere = len(self.batch.seeds)
@@ -85,19 +119,17 @@ class Card:
 
 
 @cache
-def random_play(of: Game, threads: int, where: str = "shared", registers: int | None = None) -> Any:
+def random_play(of: Game, registers: int | None = None) -> Any:
     """A GPU function that plays whole games at random, a game after the other in each thread.
 
-    The state lies in the multiprocessor's own memory, or in the thread's.
+    The state lies in the thread's own memory, which the card interleaves: neighbours read side by side.
     """
     record, most = of.record, of.move_count
-    is_shared = where == "shared"
 
     def play_each(players: int, first_seed: int, digests: Any) -> None:
-        table = cuda.shared.array(threads, record) if is_shared else cuda.local.array(1, record)
+        state = cuda.local.array(1, record)[0]
         moves = cuda.local.array(most, np.int16)
         rng = cuda.local.array(1, np.int64)
-        state = table[cuda.threadIdx.x] if is_shared else table[0]
         for game in range(cuda.grid(1), len(digests), cuda.gridsize(1)):
             digests[game] = whole_game(state, players, first_seed + game, moves, rng)
 

@@ -36,7 +36,8 @@ async function refresh(since = -1) {
 async function take(answer, since = -1) {
   const text = await answer.text();
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
-  if (!fresh || fresh.ownerDocument.getElementById("main")) return location.reload(); // a whole page: something else happened
+  const other = !fresh || fresh.ownerDocument.getElementById("main") || fresh.matches(".waiting") !== table().matches(".waiting");
+  if (other) return location.reload(); // a whole page, or the cards were dealt: something else happened
   if (Number(fresh.dataset.version) > since) swap(document.adoptNode(fresh));
 }
 

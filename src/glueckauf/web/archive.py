@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from glueckauf.core.game import game
+from glueckauf.core.position import Position
 from glueckauf.core.record import Record
 from glueckauf.web.models import UNDO, Event, Table
+from glueckauf.web.refusal import NotDealt
 
 MOST_KEPT = 1000
 
@@ -72,7 +74,10 @@ def story(table: Table) -> Story:
 
 
 def _beginning(table: Table) -> Story:
-    return Story(Record(game(table.game), table.players, table.seed, table.options))
+    if table.seed is None:
+        raise NotDealt
+    beginning = Position.from_dict(table.start) if table.start else None
+    return Story(Record(game(table.game), table.players, table.seed, table.options, beginning=beginning))
 
 
 def keep(table: Table, known: Story) -> None:

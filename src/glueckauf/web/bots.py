@@ -98,7 +98,7 @@ def next_of_script(table: Table, known: Story) -> int | None:
 
 
 def chance_of(table: Table, known: Story) -> int:
-    return strict_chance(table.seed, len(known.record.moves)) if table.strict else secrets.randbits(62)
+    return strict_chance(table.seed or 0, len(known.record.moves)) if table.strict else secrets.randbits(62)
 
 
 def strict_chance(seed: int, moves: int) -> int:

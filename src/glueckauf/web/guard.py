@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.text import LANGUAGES, say
-from glueckauf.web.tables import Refusal
+from glueckauf.web.refusal import Refusal
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

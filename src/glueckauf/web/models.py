@@ -19,7 +19,18 @@ class Table(models.Model):
     rules = models.IntegerField()
     players = models.IntegerField()
     options: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
-    seed = models.BigIntegerField()
+    seed = models.BigIntegerField(null=True)
+    """None as long as the deal waits for words."""
+    secret = models.CharField(max_length=64, blank=True)
+    """What the seed was made from. Its hash is shown at once, itself at the end."""
+    start: Any = models.JSONField(null=True)  # pyright: ignore[reportUnknownVariableType]
+    """A position to begin from instead of the deal: a what-if."""
+    origin = models.CharField(max_length=24, blank=True)
+    """The table that a what-if comes from, after how many moves, and whether the hidden part is a guess."""
+    origin_move = models.IntegerField(default=0)
+    guessed = models.BooleanField(default=False)
+    imported = models.CharField(max_length=64, blank=True, db_index=True)
+    """The hash of the file that a game was read from."""
     version = models.IntegerField(default=0)
     over = models.BooleanField(default=False)
     waits_for_bot = models.BooleanField(default=False)
@@ -52,6 +63,8 @@ class Seat(models.Model):
     secret = models.CharField(max_length=64)
     level = models.CharField(max_length=16, blank=True)
     seen = models.DateTimeField(null=True)
+    word = models.CharField(max_length=40, null=True)  # noqa: DJ001  no word yet is not the same as an empty one
+    """What this seat adds to the deal."""
     known = models.IntegerField(default=0)
     """How many events there were at the last visit."""
 

@@ -16,10 +16,12 @@ from glueckauf.web import tables
 from glueckauf.web.archive import Story
 from glueckauf.web.bots import bots
 from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
+from glueckauf.web.refusal import NotDealt, Refusal
 from glueckauf.web.scene import best_plan
 from glueckauf.web.showing import fragment, packed, shown_to
 from glueckauf.web.signposts import rule_of_move, rule_of_reason
-from glueckauf.web.tables import Chair, Refusal
+from glueckauf.web.tables import Chair
+from glueckauf.web.waiting import waiting_for, waiting_part
 
 MOST_NUMBER = 9
 NOT_FOUND = 404
@@ -50,9 +52,20 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """At a table the table as it stands, with the reason above it; elsewhere a page with the reason."""
     match = request.resolver_match
     slug = match.kwargs.get("slug") if match else None
+    if slug and request.method != "POST" and isinstance(refusal, NotDealt):
+        return wait(request, slug)
     if slug and request.method == "POST" and refusal.status != NOT_FOUND:
         return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
     return page(request, "message.html", refusal.status, message=refusal.phrase)
+
+
+def wait(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
+    """The table before the deal."""
+    waiting = waiting_for(request, slug)
+    part = waiting_part(request, waiting, notice)
+    if request.headers.get("X-Part"):
+        return HttpResponse(part, status=status, headers={"Cache-Control": "no-store"})
+    return page(request, "waiting.html", status, waiting=waiting, part=part)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
@@ -110,8 +123,9 @@ def make(request: HttpRequest) -> HttpResponse:
     of = game(request.POST.get("game"))
     name = tables.clean_name(request.POST.get("name", ""))
     request.session["name"] = name
-    manner = {"slow": ticked(request, "slow"), "listed": ticked(request, "listed")}
-    table = tables.make(visitor, of, wished_chairs(request, name), {}, **manner)
+    manner = {name: ticked(request, name) for name in ("slow", "listed")}
+    chairs, with_words = wished_chairs(request, name), ticked(request, "words")
+    table = tables.make(visitor, of, chairs, {}, with_words=with_words, **manner)
     bots.wake()
     return redirect("table", slug=table.slug)
 
@@ -160,7 +174,10 @@ def rule(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
     if request.headers.get("X-Part"):
         return answer_with(request, slug, notice, status)
-    seen = shown_to(request, slug)
+    try:
+        seen = shown_to(request, slug)
+    except NotDealt:
+        return wait(request, slug, notice, status)
     return page(
         request,
         "table.html",
@@ -173,7 +190,10 @@ def show(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -
 
 
 def answer_with(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
-    seen = shown_to(request, slug)
+    try:
+        seen = shown_to(request, slug)
+    except NotDealt:
+        return wait(request, slug, notice, status)
     in_full = "words" in request.GET
     if notice or "why" in request.GET or "gzip" not in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(fragment(request, seen, notice, in_full=in_full), status=status)
@@ -250,6 +270,14 @@ def lend(request: HttpRequest, slug: str) -> HttpResponse:
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     move_limit.check(visitor_of(request))
     tables.take_back(slug, visitor_of(request), whole(request, "seat"))
+    return done(request, slug)
+
+
+@require_POST
+def word(request: HttpRequest, slug: str) -> HttpResponse:
+    """A word of one's own for the deal."""
+    move_limit.check(visitor_of(request))
+    tables.add_word(slug, visitor_of(request), whole(request, "seat"), request.POST.get("word", ""))
     return done(request, slug)
 
 

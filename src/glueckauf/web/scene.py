@@ -1,7 +1,7 @@
 """What a page shows of a table to one seat, or to somebody who watches. Nothing here sees more than the view."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import StringIO
 from typing import Any
@@ -77,19 +77,26 @@ class Scene:
 def scene(view: View, language: str) -> Scene:
     """Made from the view alone."""
     choices = choices_of(view, language)
-    drawings = [
-        drawing(part, language, choices if part.seat in {None, view.seat} else Choices()) for part in view.parts()
-    ]
+    looks = still(view, language, choices)
+    bar = [move for move in view.moves if move.code not in choices.placed]
+    return replace(looks, bar=bar, plan=best_plan(view))
+
+
+def still(view: View, language: str, choices: Choices | None = None) -> Scene:
+    """The table to be looked at, with nothing to do but what the choices allow."""
+    given = choices or Choices()
     return Scene(
         view=view,
         seat=view.seat,
-        drawings=drawings,
-        bar=[move for move in view.moves if move.code not in choices.placed],
+        drawings=[
+            drawing(part, language, given if part.seat in {None, view.seat} else Choices()) for part in view.parts()
+        ],
+        bar=[],
         prompt=view.prompt().text(language),
         totals=[score.total for score in view.scores()],
         ledger=[(line[0].text(language), [entry.points for entry in line]) for line in view.ledger()],
         winners=view.winners(),
-        plan=best_plan(view),
+        plan=(),
     )
 
 
@@ -171,9 +178,13 @@ def _row(award: Award, language: str) -> tuple[str, list[tuple[int, int]]]:
 
 @dataclass(frozen=True)
 class Line:
-    """A turn in words, or what it brought, or what was taken back; `move` is the number of its first move."""
+    """A turn in words, or what it brought, or what was taken back.
+
+    `move` is the number of its first move, `after` how many moves had been made when it was done.
+    """
 
     move: int
+    after: int
     seat: int | None
     text: str
     kind: str = "turn"
@@ -182,27 +193,30 @@ class Line:
 def log(story: Story, seat: int, language: str) -> list[Line]:
     """What happened, as this seat may hear it, the latest last; what was taken back stands where it was."""
     undone = [line for gone in story.undone for line in _undone(gone, seat, language)]
-    lines = [*undone, *_turns(story.record, seat, language)]
+    lines = [*undone, *turns(story.record, seat, language)]
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
 def log_since(story: Story, seat: int, language: str, unseen: Unseen) -> list[Line]:
     """The part of the log that somebody has not seen yet."""
     undone = [line for gone in story.undone[unseen.undone :] for line in _undone(gone, seat, language)]
-    lines = [*undone, *_turns(story.record, seat, language, unseen.move)]
+    lines = [*undone, *turns(story.record, seat, language, unseen.move)]
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
-def _turns(record: Record, seat: int, language: str, first: int = 0) -> Iterator[Line]:
+def turns(record: Record, seat: int | None, language: str, begin: int = 0) -> Iterator[Line]:
+    """Turn by turn from some move on, as a seat may hear it, or everything."""
     for mover, whole in record.turns():
-        numbers = [number for number in whole if number >= first]
+        numbers = [number for number in whole if number >= begin]
         if not numbers:
             continue
-        turn = _Turn(record, numbers[0], numbers[-1] + 1)
+        first, after = numbers[0], numbers[-1] + 1
+        turn = _Turn(record, first, after)
         secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
-        yield Line(numbers[0], mover, record.told(numbers, language, seat) if secret else _told(turn, language))
+        told = record.told(numbers, language, seat) if secret else _told(turn, language)
+        yield Line(first, after, mover, told)
         for phrase in _news(turn):
-            yield Line(numbers[0], None, phrase.text(language), "news")
+            yield Line(first, after, None, phrase.text(language), "news")
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,7 +228,9 @@ class _Turn:
     after: int
 
     def key(self) -> tuple[object, ...]:
-        return self.record.game.name, self.record.seed, self.first, self.record.moves[: self.after]
+        given = self.record.beginning
+        start = given.copies().tobytes() if given else self.record.seed
+        return self.record.game.name, start, self.first, self.record.moves[: self.after]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Turn) and self.key() == other.key()
@@ -245,7 +261,7 @@ def _undone(gone: Undone, seat: int, language: str) -> Iterator[Line]:
     for mover, numbers in gone.record.turns():
         back = [number for number in numbers if number >= gone.first]
         if back:
-            yield Line(gone.first, mover, gone.record.told(back, language, seat), "undone")
+            yield Line(gone.first, gone.first, mover, gone.record.told(back, language, seat), "undone")
 
 
 def best_plan(view: View) -> tuple[Move, ...]:

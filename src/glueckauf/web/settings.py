@@ -132,6 +132,8 @@ AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
 AWAY_DAYS = float(os.environ.get("GLUECKAUF_AWAY_DAYS", "3"))
 """The same in a slow game."""
+REVIEW_GAMES = int(os.environ.get("GLUECKAUF_REVIEW_GAMES", "4000"))
+"""How many games a review imagines for a decision, if its move has to be compared."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))

@@ -19,6 +19,7 @@ from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
+from glueckauf.web.dealing import commitment
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
@@ -83,6 +84,10 @@ class Seen:
     def has_chat(self) -> bool:
         """There is somebody to talk to."""
         return self.table.said > 0 or any(each.kind != BOT and not each.mine for each in self.sitters)
+
+    @property
+    def hash(self) -> str:
+        return commitment(self.table)
 
     @property
     def since(self) -> list[Line]:

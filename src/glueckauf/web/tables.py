@@ -15,13 +15,15 @@ from django.utils import timezone
 
 from glueckauf.core.errors import IllegalMove
 from glueckauf.core.game import Game, game
-from glueckauf.core.record import Record
+from glueckauf.core.record import Record, tidy
 from glueckauf.core.sets import contains, only
-from glueckauf.core.text import Phrase, Reason, say
+from glueckauf.core.text import Reason, say
 from glueckauf.players import LEVELS
 from glueckauf.web.archive import Story, keep, story
+from glueckauf.web.dealing import asks_for_words, deal_when_ready, from_there_again, laid_out
 from glueckauf.web.fanout import fanout
 from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Table
+from glueckauf.web.refusal import Refusal
 
 MINE, FRIEND, NEXT = "me", "friend", "next"
 MOST_NAME = 24
@@ -30,16 +32,6 @@ LONGEST_NAME = 1000
 
 settled = Signal()
 """Sent within the transaction whenever somebody has moved, taken back, lent or returned: `table` and its story `known`."""
-
-
-class Refusal(Exception):
-    """Something that cannot be done, with the reason in words, a short code for programs and perhaps the seconds
-    after which it can.
-    """
-
-    def __init__(self, phrase: Phrase, status: int = 403, code: str = "", wait: int = 0) -> None:
-        super().__init__(phrase.text())
-        self.phrase, self.status, self.code, self.wait = phrase, status, code, wait
 
 
 @dataclass(frozen=True)
@@ -88,15 +80,27 @@ def _without_towers(text: str) -> str:
 # Making a table
 
 
-def make(visitor: str, of: Game, chairs: Sequence[Chair], options: dict[str, Any], **more: Any) -> Table:
-    """A new table; the deal is made now and does not change."""
+def make(
+    visitor: str,
+    of: Game,
+    chairs: Sequence[Chair],
+    options: dict[str, Any],
+    *,
+    with_words: bool = False,
+    **more: Any,
+) -> Table:
+    """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
     _check_chairs(of, chairs)
     if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
         raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
     with transaction.atomic():
-        table = _dealt(of, len(chairs), options, **more)
-        Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
-        _settle(table, story(table))
+        return seated(laid_out(of, len(chairs), options, with_words=with_words, **more), chairs, visitor)
+
+
+def seated(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
+    """The table with everybody in place, so that it can begin."""
+    Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
+    _settle(table)
     return table
 
 
@@ -109,15 +113,9 @@ def _check_chairs(of: Game, chairs: Sequence[Chair]) -> None:
         raise Refusal(phrase, 400, "players")
 
 
-def _dealt(of: Game, players: int, options: dict[str, Any], **more: Any) -> Table:
-    return Table.objects.create(
-        slug=secrets.token_urlsafe(9),
-        game=of.name,
-        rules=of.version,
-        players=players,
-        options=options,
-        **{"seed": secrets.randbits(63), **more},
-    )
+def new_secret() -> str:
+    """For the link to a seat."""
+    return secrets.token_urlsafe(24)
 
 
 def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
@@ -128,7 +126,7 @@ def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
         kind=kind,
         name=clean_name(chair.name),
         owner=visitor if kind == PERSON else "",
-        secret=secrets.token_urlsafe(24),
+        secret=new_secret(),
         level=chair.who if kind == BOT else "",
         seen=timezone.now() if kind == PERSON else None,
     )
@@ -148,14 +146,16 @@ def rematch(slug: str, visitor: str) -> str:
 
 
 def _again(old: Table) -> Table:
-    new = _dealt(game(old.game), old.players, old.options, slow=old.slow)
     seats = list(old.seats.all())
-    for number, seat in enumerate([*seats[1:], seats[0]]):
+    new = from_there_again(old) or laid_out(
+        game(old.game), old.players, old.options, with_words=asks_for_words(old), slow=old.slow
+    )
+    for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
         Seat.objects.create(
             table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
         )
-    _settle(new, story(new))
+    _settle(new)
     return new
 
 
@@ -217,6 +217,20 @@ def sit(slug: str, secret: str, visitor: str, name: str) -> Table:
     return table
 
 
+def add_word(slug: str, visitor: str, number: int, word: str) -> None:
+    """A word for the deal, given once; an empty one counts too."""
+    with transaction.atomic():
+        table = locked(slug)
+        seat = seat_of(table, number)
+        if number not in mine(table, visitor):
+            raise not_yours()
+        if table.seed is not None or seat.word is not None:
+            raise Refusal(say("This word has been given."), 409, "word_given")
+        seat.word = tidy(clean_name(word))
+        seat.save()
+        _settle(table)
+
+
 def note_presence(seat: Seat) -> None:
     """A sign of life, written at most every ten seconds."""
     now = timezone.now()
@@ -247,7 +261,7 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
             raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
         seat.level = level
         seat.save()
-        _settle(table, story(table))
+        _settle(table)
 
 
 def take_back(slug: str, visitor: str, number: int) -> None:
@@ -259,7 +273,7 @@ def take_back(slug: str, visitor: str, number: int) -> None:
         if seat.is_lent:
             seat.level, seat.seen = "", timezone.now()
             seat.save()
-            _settle(table, story(table))
+            _settle(table)
 
 
 # Playing
@@ -314,11 +328,13 @@ def _illegal(error: IllegalMove) -> Refusal:
     return Refusal(say("There is no such move."), 409, "no_such_move")
 
 
-def _settle(table: Table, known: Story) -> None:
-    """Write down whether the game is over and whether a computer player is to move."""
-    turn = known.record.position.turn
-    table.over = turn is None
-    table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
+def _settle(table: Table, known: Story | None = None) -> None:
+    """Write down whether the game is over and whether a computer player is to move, once it is dealt."""
+    deal_when_ready(table)
+    if table.seed is not None:
+        turn = (known or story(table)).record.position.turn
+        table.over = turn is None
+        table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
     changed(table)
     settled.send(sender=Table, table=table, known=known)
 

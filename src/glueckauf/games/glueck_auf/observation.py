@@ -231,7 +231,7 @@ def observe_known(state: State, seat: int, pile: int, first: int, out: Numbers) 
     for place in range(RING):
         if contains(state.known[pile, place], seat):
             card = int(state.stack[pile, place])
-            depth = (place - state.top[pile]) % RING
+            depth = (place - int(state.top[pile])) % RING
             out[first + card] += 1
             if depth < DRAWN:
                 out[NEXT_CARDS + DRAWN * pile + depth] = 1 + card

@@ -4,7 +4,6 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
 from django.http import HttpRequest
-from django.utils import timezone
 
 from glueckauf.core.position import WATCHING, View
 from glueckauf.core.sets import contains
@@ -12,6 +11,7 @@ from glueckauf.core.text import say
 from glueckauf.web import tables
 from glueckauf.web.api import shapes
 from glueckauf.web.archive import Story, story
+from glueckauf.web.dealing import is_told, whole
 from glueckauf.web.guard import accepted
 from glueckauf.web.models import Seat, Table
 from glueckauf.web.scene import log
@@ -162,6 +162,6 @@ def record(at: Look) -> str:
     """Who has the file knows the deal; so it is given when the game is over."""
     if not at.story.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
-    if at.table.strict and at.table.made.date() == timezone.now().date():
+    if not is_told(at.table):
         raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
-    return at.story.record.dumps()
+    return whole(at.table).dumps()

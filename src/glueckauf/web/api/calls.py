@@ -146,7 +146,7 @@ def played_here() -> Q:
 
 
 def of_owner(word: str) -> Any:
-    return Table.objects.filter(seats__owner=word).distinct().order_by("-pk")
+    return Table.objects.filter(seats__owner=word, seed__isnull=False).distinct().order_by("-pk")
 
 
 @does("/tables", say("Make a table: each chair is for me, a friend or a computer player"), shapes.Table, 201)

@@ -10,6 +10,7 @@ from glueckauf.core.game import Game, all_games
 from glueckauf.core.text import say
 from glueckauf.web.guard import language_of
 from glueckauf.web.learn import book
+from glueckauf.web.learn.boxes import BOXES
 from glueckauf.web.learn.examples import figure
 from glueckauf.web.pages import page
 from glueckauf.web.tables import Refusal
@@ -17,7 +18,7 @@ from glueckauf.web.tables import Refusal
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    return page(request, "learn/contents.html", games=all_games())
+    return page(request, "learn/contents.html", games=all_games(), boxes=BOXES)
 
 
 @require_safe

@@ -85,12 +85,14 @@ class Shelf:
     others: list[Mine]
     finished: list[Mine]
     more: bool
+    undealt: list[tuple[Table, Game]]
+    """Tables that wait for somebody's word."""
 
 
 def shelf(request: HttpRequest, page: int) -> Shelf:
     mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
     mine = mine.filter(played_here())
-    running = [read(request, table) for table in mine.filter(over=False)[:MOST_RUNNING]]
+    running = [read(request, table) for table in mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING]]
     start = page * FINISHED_SHOWN
     finished = [read(request, table) for table in mine.filter(over=True)[start : start + FINISHED_SHOWN + 1]]
     return Shelf(
@@ -98,6 +100,7 @@ def shelf(request: HttpRequest, page: int) -> Shelf:
         others=[each for each in running if not each.my_turn],
         finished=finished[:FINISHED_SHOWN],
         more=len(finished) > FINISHED_SHOWN,
+        undealt=[(table, game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],
     )
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from glueckauf.core.position import View
 from glueckauf.core.text import say
-from glueckauf.players.account import number, parts, ruling, sentence, signed, with_error
+from glueckauf.players.account import parts, points_lost, ruling, sentence, signed, with_error
 from glueckauf.players.review import ALIKE, BEST, Verdict, verdict_from
 from glueckauf.web import tables
 from glueckauf.web.guard import language_of, visitor_of
@@ -162,7 +162,18 @@ def facts(request: HttpRequest, table: Table, verdict: Verdict) -> dict[str, Any
         "games": verdict.games,
         "prompt": view_of(table, verdict.number).prompt().text(language),
         "neighbours": neighbours(table, verdict),
+        "replay": replay_of(table, verdict),
     }
+
+
+def replay_of(table: Table, verdict: Verdict) -> str:
+    """Where the game can be looked through from here on, if there is such a page."""
+    address = f"/t/{table.slug}/replay/{verdict.number}"
+    try:
+        resolve(address)
+    except Resolver404:
+        return ""
+    return f"{address}?seat={verdict.seat}"
 
 
 def neighbours(table: Table, verdict: Verdict) -> tuple[int | None, int | None]:
@@ -216,7 +227,7 @@ def answer(table: Table, verdict: Verdict, code: str, language: str) -> str:
 
 
 def told(verdict: Verdict, tried: Verdict, move: str, language: str) -> str:
-    lost, error = number(10 * tried.lost, language), number(10 * tried.error, language)
+    lost = points_lost(tried, language)
     if tried.made == verdict.best:
         return say("{move}: this is the best move.", move=move).text(language)
     if tried.kind == BEST:
@@ -224,10 +235,8 @@ def told(verdict: Verdict, tried: Verdict, move: str, language: str) -> str:
     if tried.kind == ALIKE:
         return say("{move}: not distinguishable from the best move.", move=move).text(language)
     if tried.made == verdict.made:
-        return say("{move}: as in the game, {lost} ± {error} points lost.", move=move, lost=lost, error=error).text(
-            language
-        )
-    return say("{move}: {lost} ± {error} points lost.", move=move, lost=lost, error=error).text(language)
+        return say("{move}: as in the game, {lost} points lost.", move=move, lost=lost).text(language)
+    return say("{move}: {lost} points lost.", move=move, lost=lost).text(language)
 
 
 def reason(view: View, code: str, language: str) -> str:

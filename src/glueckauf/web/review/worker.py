@@ -12,12 +12,13 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections, connection
 from django.db.models import Q
 from django.utils import timezone
 
 from glueckauf.core.record import Record
-from glueckauf.players.review import GAMES, decisions, expected_lead, judge, prepare_review
+from glueckauf.players.review import decisions, expected_lead, judge, prepare_review
 from glueckauf.web.models import Table
 from glueckauf.web.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.review.reviews import record_of, verdict_on
@@ -25,7 +26,7 @@ from glueckauf.web.review.reviews import record_of, verdict_on
 LOG = logging.getLogger("glueckauf")
 IDLE = 2.0
 NICE = 10
-HELD = timedelta(seconds=60)
+HELD = timedelta(seconds=20)
 PATIENCE, BREATH = 1.0, 0.05
 """Seconds that a decision waits for computer players at most, and between two looks at them."""
 
@@ -33,7 +34,7 @@ PATIENCE, BREATH = 1.0, 0.05
 class Reviewer:
     """Look for something to compare; compare; write the verdict down."""
 
-    def __init__(self, games: int = GAMES) -> None:
+    def __init__(self, games: int = settings.REVIEW_GAMES) -> None:
         self.games, self.me = games, secrets.token_urlsafe(12)
         self.news, self.closing = threading.Event(), False
         self.thread = threading.Thread(target=self.run, daemon=True, name="reviewer")
@@ -61,6 +62,7 @@ class Reviewer:
                 worked = False
             if not worked:
                 self.news.wait(IDLE)
+        Review.objects.filter(holder=self.me).update(held_until=None)
         connection.close()
 
     def step(self) -> bool:
@@ -87,15 +89,13 @@ class Reviewer:
             review.judgements.filter(verdict__isnull=True).delete()
 
     def claimed(self) -> Review | None:
-        """The first review that nobody else works at."""
+        """The first review that nobody else works at. Only one process wins it, as only one can change it."""
         now = timezone.now()
         free = Q(holder=self.me) | Q(held_until=None) | Q(held_until__lt=now)
-        with transaction.atomic():
-            review = Review.objects.select_for_update().filter(free, state=RUNNING).order_by("pk").first()
-            if review:
-                review.holder, review.held_until = self.me, now + HELD
-                review.save(update_fields=["holder", "held_until"])
-        return Review.objects.select_related("table").get(pk=review.pk) if review else None
+        waiting = Review.objects.filter(free, state=RUNNING).select_related("table").order_by("pk")
+        review = waiting.first()
+        taken = review and waiting.filter(pk=review.pk).update(holder=self.me, held_until=now + HELD)
+        return review if taken else None
 
     def go_on(self, review: Review) -> None:
         record = record_of(review.table)

@@ -1,0 +1,83 @@
+"""Games as small text files: out of the house when they are over, and into it from anywhere."""
+
+import hashlib
+
+from django.db import transaction
+
+from glueckauf.core.errors import BadRecord
+from glueckauf.core.record import Record, loads
+from glueckauf.core.text import Phrase, say
+from glueckauf.web import tables
+from glueckauf.web.dealing import is_told, new_slug, whole
+from glueckauf.web.models import MOVE, PERSON, Event, Seat, Table
+from glueckauf.web.refusal import Refusal
+
+LARGEST = 60_000
+"""Bytes; the longest games of all have a tenth of it."""
+ZIP = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"(\xb5/\xfd")
+
+
+def written(table: Table) -> str:
+    """The whole game. Before the end it would give the deal away."""
+    if not is_told(table):
+        if table.over:
+            raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
+        raise Refusal(say("The file has the whole deal in it, so you can have it when the game is over."), 409)
+    return whole(table).dumps()
+
+
+# Into the house
+
+
+def read(content: bytes) -> Record:
+    """A file is never unpacked, only read; whatever is wrong with it has a reason."""
+    if len(content) > LARGEST:
+        raise Refusal(say("This is too long for a game."), 413)
+    if content.startswith(ZIP):
+        raise Refusal(say("This is a packed file. Unpack it and give me the text inside."), 400)
+    try:
+        return loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Refusal(say("This is not a text file."), 400) from error
+    except BadRecord as error:
+        raise Refusal(reason(error), 400) from error
+
+
+def reason(error: BadRecord) -> Phrase:
+    why = error.reason if isinstance(error.reason, Phrase) else say("This is not the record of a game.")
+    return say("This file cannot be read: {why}.", why=why)
+
+
+def taken_in(record: Record) -> Table:
+    """A table to look at; nobody sits there. The same file always leads to the same table."""
+    text = record.dumps()
+    mark = hashlib.sha256(text.encode()).hexdigest()
+    with transaction.atomic():
+        known = Table.objects.filter(imported=mark).first()
+        return known or _written_down(record, mark)
+
+
+def _written_down(record: Record, mark: str) -> Table:
+    table = Table.objects.create(
+        slug=new_slug(),
+        game=record.game.name,
+        rules=record.game.version,
+        players=record.players,
+        options=dict(record.options),
+        seed=record.seed,
+        secret=record.proof.secret if record.proof else "",
+        start=record.beginning.to_dict() if record.beginning else None,
+        over=record.position.over,
+        imported=mark,
+    )
+    words = record.proof.words if record.proof else (None,) * record.players
+    called = [tables.clean_name(name) for name in record.names or ("",) * record.players]
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, kind=PERSON, name=name, word=word, secret=tables.new_secret())
+        for number, (name, word) in enumerate(zip(called, words, strict=True))
+    )
+    Event.objects.bulk_create(
+        Event(table=table, number=number, kind=MOVE, seat=record.positions()[number].turn or 0, value=move)
+        for number, move in enumerate(record.moves)
+    )
+    return table

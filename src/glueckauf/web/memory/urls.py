@@ -1,0 +1,14 @@
+"""The addresses of looking back."""
+
+from django.urls import path
+
+from glueckauf.web.memory import pages
+
+urlpatterns = [
+    path("t/<slug:slug>/replay/", pages.replay, name="replay"),
+    path("t/<slug:slug>/replay/<int:move>", pages.position, name="position"),
+    path("t/<slug:slug>/if", pages.what_if, name="what-if"),
+    path("t/<slug:slug>/game.glueckauf", pages.file, name="file"),
+    path("t/<slug:slug>/deal", pages.deal, name="deal"),
+    path("file", pages.take_in, name="take-in"),
+]

@@ -1,0 +1,132 @@
+"""The same games on a processor and on a GPU, or on Numba's simulator of one: `python card_program.py GAMES STEPS`.
+
+It is a program of its own because the simulator is chosen when Numba is loaded.
+"""
+
+import fcntl
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+import glueckauf as ga
+from glueckauf.core.errors import IllegalMove
+from glueckauf.core.loops import whole_games
+from glueckauf.rl import vector
+from glueckauf.rl.card import cuda, random_play
+
+LOCK = Path(tempfile.gettempdir()) / "glueckauf-gpu.lock"
+IS_REAL = os.environ.get("NUMBA_ENABLE_CUDASIM") != "1"
+
+
+def here(array):
+    return array if isinstance(array, np.ndarray) else array.copy_to_host()
+
+
+def pair(name, players, games, **given):
+    return [vector.make(name, players, games, seed=9, device=device, **given) for device in ("cpu", "cuda")]
+
+
+def compared(one, other):
+    for ours, theirs in zip(one.last, other.last, strict=True):
+        assert (ours == here(theirs)).all()
+    assert (one.chances == here(other.chances)).all()
+    assert (one.seeds == here(other.seeds)).all()
+
+
+def same_steps(name, players, games, steps, **given):
+    """Every array is the same after every step."""
+    processor, card = pair(name, players, games, **given)
+    ended = 0
+    for env in (processor, card):
+        env.reset()
+    for number in range(steps):
+        compared(processor, card)
+        actions = processor.chances.copy()
+        if given.get("on_illegal") and number % 3 == 0:
+            actions[::2] = number
+        ended += int(processor.step(actions).dones.sum())
+        card.step(actions if number % 2 else cuda.to_device(actions))
+    compared(processor, card)
+    print(name, players, given or "", steps, "steps the same,", ended, "games ended", flush=True)
+
+
+def refused(name, games):
+    card = vector.make(name, 2, games, device="cuda")
+    card.reset()
+    actions = here(card.chances).copy()
+    actions[games // 2] = 0
+    said = None
+    try:
+        card.step(actions)
+    except IllegalMove as refusal:
+        said = refusal.reason
+    assert said is not None
+    print(said.text(), flush=True)
+    card.close()
+
+
+def without_a_copy():
+    import torch  # noqa: PLC0415
+
+    card = vector.make("gluex", 4, 256, device="cuda")
+    step = card.reset()
+    seen = torch.as_tensor(step.observations, device="cuda")
+    assert seen.data_ptr() == step.observations.__cuda_array_interface__["data"][0]
+    masks = torch.as_tensor(step.masks, device="cuda")
+    for _ in range(150):
+        actions = torch.multinomial(masks.float(), 1).squeeze(1)
+        card.step(actions)
+    assert (seen.cpu().numpy() == here(card.last.observations)).all()
+    print("PyTorch takes the arrays without a copy and its actions are taken", flush=True)
+
+
+def same_random_games(name, players, games):
+    """Whole games without Python in between: the digests of their moves are the same."""
+    ours, theirs = np.zeros(games, np.int64), cuda.to_device(np.zeros(games, np.int64))
+    whole_games(np.zeros(1, ga.game(name).record), players, 3, ours)
+    random_play(ga.game(name))[2, 2](players, 3, theirs)
+    assert (ours == theirs.copy_to_host()).all()
+    print(name, players, games, "random games the same", flush=True)
+
+
+def speed(name, games):
+    for masks, observations in ((False, False), (True, False), (True, True)):
+        card = vector.make(name, 4, games, device="cuda", masks=masks, observations=observations, on_illegal="random")
+        card.reset()
+        for _ in range(20):
+            card.step(card.chances)
+        with LOCK.open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            cuda.synchronize()
+            start = time.perf_counter()
+            for _ in range(200):
+                card.step(card.chances)
+            cuda.synchronize()
+            rate = 200 * games / (time.perf_counter() - start)
+        print(f"{name}, {games} games, masks {masks}, observations {observations}: {rate / 1e6:.0f} million steps / s")
+
+
+def main():
+    games, steps = int(sys.argv[1]), int(sys.argv[2])
+    names = sys.argv[3:] or [game.name for game in ga.all_games()]
+    for name in names:
+        for players in ga.game(name).players if IS_REAL else (2,):
+            same_steps(name, players, games, steps)
+            if not IS_REAL:
+                same_random_games(name, players, 5)
+    same_steps("gluex", 3, games, min(steps, 60), on_illegal="lose", reward="score")
+    same_steps("gluex", 3, games, min(steps, 60), on_illegal="random", reward="place")
+    refused("gluex", games)
+    if IS_REAL:
+        without_a_copy()
+        for name in names:
+            speed(name, 131072)
+    print("all the same", flush=True)
+
+
+if __name__ == "__main__":
+    main()
