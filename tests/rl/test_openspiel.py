@@ -47,7 +47,7 @@ def play(state, moves, chance):
 
 @EVERY_TABLE
 def test_it_passes_the_random_simulations(game, players):
-    pyspiel.random_sim_test(load(game, players), num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
 
 
 @EVERY_TABLE

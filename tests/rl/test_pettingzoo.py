@@ -131,7 +131,7 @@ def test_an_observation_does_not_change_when_the_hidden_part_is_dealt_anew(game,
         for seat, agent in enumerate(env.agents):
             other = copy.deepcopy(env)
             guess = env.episode.view(seat).guess(ga.generator(moves))
-            other.episode.table[:] = guess._states
+            other.episode.lay(guess._states)
             assert (other.observe(agent)["observation"] == env.observe(agent)["observation"]).all()
             assert raw(guess) != raw(env.episode.position())
 

@@ -60,6 +60,11 @@ class Episode:
         """Random moves of the others until this seat is to decide, or the game is over."""
         self.number = steps.let_chance_play(self.table, seat, rng, self.moves)
 
+    def lay(self, table: Any) -> None:
+        """Go on from another state of the same game."""
+        self.table[:] = table
+        self.number = steps.resume(self.table, self.moves)
+
     def end(self) -> None:
         """Leave the game as it stands."""
         self.number = 0

@@ -148,7 +148,7 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "SpielState":
         """The same table for all that the player knows, the hidden part dealt anew."""
         twin: SpielState = self.clone()
-        twin.episode.table[:] = self.episode.view(player).guess(generator(int(rng() * 2**62))).copies()
+        twin.episode.lay(self.episode.view(player).guess(generator(int(rng() * 2**62))).copies())
         return twin
 
     def __str__(self) -> str:
@@ -163,9 +163,9 @@ class SpielState(pyspiel.State):
 
     def heard(self, seat: int) -> Iterator[tuple[int, int | None]]:
         """The moves as a seat has heard of them; None is one that the other keeps secret."""
-        now = self.episode.position()
+        is_secret, now = self.rules.table.game.is_secret, self.episode.table[0]
         for mover, move in self.moves():
-            yield mover, None if mover != seat and now.keeps_secret(move) else move
+            yield mover, None if mover != seat and is_secret(move, now) else move
 
 
 class Template:
@@ -210,9 +210,12 @@ class Observer:
             return
         self.dict["observation"][:] = state.episode.observe(player)
         if self.kind.perfect_recall:
-            for place, (mover, move) in enumerate(state.heard(player)):
-                steps = (mover - player) % state.episode.players
-                self.dict["moves"][place] = steps, SECRET if move is None else 1 + move
+            players = state.episode.players
+            past = [
+                ((mover - player) % players, SECRET if move is None else 1 + move)
+                for mover, move in state.heard(player)
+            ]
+            self.dict["moves"][: len(past)] = np.array(past[:LONGEST], np.float32).reshape(-1, 2)
 
     def string_from(self, state: SpielState, player: int) -> str:
         if state.digits_left:
@@ -221,11 +224,13 @@ class Observer:
         return f"{self._past(state, player)}\n{told}" if self.kind.perfect_recall else told
 
     def _told(self, position: Position, player: int) -> dict[str, Any]:
-        public = position.public().to_dict()
         if self.kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return public if self.kind.public_info else {}
+            return position.public().to_dict() if self.kind.public_info else {}
         own = position.view(player).to_dict()
-        return own if self.kind.public_info else {name: own[name] for name in own if own[name] != public.get(name)}
+        if self.kind.public_info:
+            return own
+        public = position.public().to_dict()
+        return {name: own[name] for name in own if own[name] != public.get(name)}
 
     def _past(self, state: SpielState, player: int) -> str:
         return " ".join(
