@@ -151,6 +151,7 @@ def report(found: dict[tuple[str, str], Lines]) -> str:
 def main() -> None:
     for peer in PEERS:
         environment(peer)
+    subprocess.run([sys.executable, HERE / "vector.py"], check=True)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     began = time.perf_counter()

@@ -309,10 +309,9 @@ def test_a_move_of_a_computer_player_does_not_end_the_question(ada, bob):
     sit_down(bob, slug, 1)
     people = {0: ada, 1: bob}
     play_some(slug, people, 3)
-    while seat(slug, story_of(slug).record.position.turn or 0).kind != "bot":
+    while [position.turn for position in story_of(slug).record.positions()[-2:]] != [1, 2]:
         play_some(slug, people, 1)
-    known = story_of(slug)
-    mover = known.record.positions()[-2].turn or 0
+    known, mover = story_of(slug), 1
     people[mover].at(slug, "undo", seat=mover, number=known.events)
     bot_moves(slug)
     assert story_of(slug).events == known.events + 1

@@ -67,18 +67,14 @@ def begin_games(batch: Batch, terms: Terms, first: int, last: int) -> None:
     """Deal the games of their seeds and see what there is to decide."""
     for game in range(first, last):
         state, moves, rng = batch.states[game], batch.moves[game], batch.rng[game]
-        rng[0] = fork(batch.seeds[game], PLAY_BRANCH)
-        deal(state, terms.players, int(batch.seeds[game]))
-        number = legal(state, moves)
-        batch.numbers[game] = number
-        batch.chances[game] = moves[below(rng, number)]
-        batch.turns[game] = state.turn
+        set_table(state, terms.players, int(batch.seeds[game]), rng)
         batch.rewards[game, :] = 0
         batch.dones[game] = False
         batch.masks[game, :] = False
-        set_marks(batch.masks[game], moves, number, True)
-        if batch.observations.shape[1] > 0:
-            observe(state, int(state.turn), batch.observations[game])
+        number = list_moves(state, moves, batch.masks[game])
+        batch.numbers[game] = number
+        batch.chances[game] = moves[below(rng, number)]
+        batch.turns[game] = look(state, batch.observations[game])
 
 
 @rule
@@ -97,14 +93,36 @@ def step_games(batch: Batch, terms: Terms, actions: Numbers, first: int, last: i
         dones[game] = is_over_after(state, move, terms.reward, rewards[game])
         if dones[game]:
             seeds[game] += len(seeds)
-            rng[game, 0] = fork(seeds[game], PLAY_BRANCH)
-            deal(state, terms.players, int(seeds[game]))
-        numbers[game] = number = legal(state, moves)
+            set_table(state, terms.players, int(seeds[game]), rng[game])
+        numbers[game] = number = list_moves(state, moves, masks[game])
         chances[game] = moves[below(rng[game], number)]
-        batch.turns[game] = state.turn
-        set_marks(masks[game], moves, number, True)
-        if batch.observations.shape[1] > 0:
-            observe(state, int(state.turn), batch.observations[game])
+        batch.turns[game] = look(state, batch.observations[game])
+
+
+# The functions of the contract are called here by rules that are given the state. In one that takes the state out of
+# an array itself, numba-cuda 0.30 forgets where it lies.
+
+
+@rule
+def set_table(state: Record, players: int, seed: int, rng: Numbers) -> None:
+    """Deal, and wind up the generator of the game's random moves."""
+    rng[0] = fork(seed, PLAY_BRANCH)
+    deal(state, players, seed)
+
+
+@rule
+def list_moves(state: Record, moves: Numbers, mask: Numbers) -> int:
+    number = legal(state, moves)
+    set_marks(mask, moves, number, True)
+    return number
+
+
+@rule
+def look(state: Record, observation: Numbers) -> int:
+    """Show the seat to decide what it may know, where that is wanted, and say which seat it is."""
+    if len(observation) > 0:
+        observe(state, int(state.turn), observation)
+    return int(state.turn)
 
 
 @rule

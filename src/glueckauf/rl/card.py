@@ -21,7 +21,7 @@ BLOCK = 64
 """Threads that share a multiprocessor's fast memory."""
 
 
-# A kernel takes its arrays one by one: handed over as a batch they arrived broken on the card (numba-cuda 0.30).
+# A kernel takes its arrays one by one and puts them together itself, as what is called with a tuple differs by version.
 
 
 @cuda.jit

@@ -1,0 +1,104 @@
+"""Steps a second of the vector environment beside the bare kernel, on one core and on two, in the same run.
+
+`python benchmarks/vector.py`, and `make bench` with it, print the table and write it to vector.md.
+"""
+
+import os
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import glueckauf as ga
+from glueckauf.core.game import Game
+from glueckauf.core.loops import RESULT, random_games
+from glueckauf.core.prepare import prepare_loops
+from glueckauf.rl import vector
+
+N = 1024
+SECONDS = 0.5
+ROUNDS = 3
+PLAYERS = 4
+WAYS = {"alone": (False, False), "with masks": (True, False), "with observations": (True, True)}
+
+
+def bare(of: Game) -> float:
+    """Decisions a second of random play that never leaves the compiled code, on one core."""
+    states, results = np.zeros(1, of.record), np.zeros(200, RESULT)
+    decisions, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < SECONDS:
+        decisions += random_games(states, results, PLAYERS, decisions)
+    return decisions / elapsed
+
+
+def steps(env: vector.Vector) -> float:
+    """Steps a second with random legal actions, which the environment itself proposes."""
+    number, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < SECONDS:
+        env.step(env.chances)
+        number += env.n
+    return number / elapsed
+
+
+def line(of: Game) -> dict[str, Any]:
+    """Interleaved rounds; the best of each counts, because whatever else runs only slows down."""
+    cores = min(2, len(os.sched_getaffinity(0)))
+    envs = {
+        (way, threads): vector.make(of.name, PLAYERS, N, masks=masks, observations=observations, threads=threads)
+        for way, (masks, observations) in WAYS.items()
+        for threads in (1, cores)
+    }
+    for env in envs.values():
+        env.reset()
+    found: dict[Any, float] = {}
+    for _ in range(ROUNDS):
+        found["bare"] = max(found.get("bare", 0), bare(of))
+        for key, env in envs.items():
+            found[key] = max(found.get(key, 0), steps(env))
+    return {"game": of.name, "bare": round(found.pop("bare")), "cores": cores} | {
+        f"{way}, {threads}": round(speed) for (way, threads), speed in found.items()
+    }
+
+
+def rows(lines: list[dict[str, Any]]) -> list[str]:
+    """A table for people, in million steps a second."""
+    text = [
+        "| game | bare kernel | " + " | ".join(WAYS) + " | two cores, with masks |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for each in lines:
+        ones = [each[f"{way}, 1"] for way in WAYS]
+        shares = " | ".join(f"{one / 1e6:.2f} ({one / each['bare']:.0%})" for one in ones)
+        two = each[f"with masks, {each['cores']}"]
+        text.append(
+            f"| {each['game']} | {each['bare'] / 1e6:.2f} | {shares} | {two / 1e6:.2f} ({two / ones[1]:.2f} times) |"
+        )
+    return text
+
+
+def report(lines: list[dict[str, Any]]) -> str:
+    return "\n".join(
+        [
+            "# Thousands of games side by side: speed",
+            "",
+            f"Made by `make bench` on {datetime.now(UTC):%Y-%m-%d}: {N} games of {PLAYERS} players, million steps a second and, in",
+            f"brackets, the share of the bare kernel on one core; the best of {ROUNDS} interleaved rounds of {SECONDS:g} s.",
+            "",
+            *rows(lines),
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    for of in ga.all_games():
+        prepare_loops(of)
+    text = report([line(of) for of in ga.all_games()])
+    (Path(__file__).parent / "vector.md").write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
