@@ -33,8 +33,9 @@ check: setup-dev ## the quick part: style, types, imports, the rules compiled wi
 soak: setup-dev ## a million random games of every kind, every law checked after every move
 	$(BIN)/pytest tests -m soak --timeout 0
 
-bench: setup-play ## speed, beside catanatron, OpenSpiel and python-chess in the same run
+bench: setup-dev ## speed, beside catanatron, OpenSpiel and python-chess in the same run; environments beside others
 	$(BIN)/python benchmarks/compare.py
+	$(BIN)/python benchmarks/rl.py
 
 bench-web: setup-dev ## the table under load: how soon watchers see a move, moves per second, open streams
 	$(BIN)/python benchmarks/web.py

@@ -14,6 +14,7 @@ from glueckauf.core.record import Record, load, loads, start
 from glueckauf.core.text import LANGUAGES
 from glueckauf.games import glueck_auf, gluex, kartenspiel
 from glueckauf.players import LEVELS, player
+from glueckauf.rl import trajectory
 
 __all__ = [
     "LANGUAGES",
@@ -35,4 +36,5 @@ __all__ = [
     "loads",
     "player",
     "start",
+    "trajectory",
 ]

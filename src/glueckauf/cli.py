@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import analyse, arena, bench, play, replay, review, serve, simulate, verify
+from glueckauf.commands import analyse, arena, bench, dataset, play, replay, review, serve, simulate, verify
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -29,8 +29,18 @@ def parser() -> argparse.ArgumentParser:
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    parts = (add_serve, add_play, add_simulate, add_arena, add_replay, add_verify, add_analyse, add_review, add_bench)
-    for add in parts:
+    for add in (
+        add_serve,
+        add_play,
+        add_simulate,
+        add_arena,
+        add_replay,
+        add_verify,
+        add_analyse,
+        add_review,
+        add_dataset,
+        add_bench,
+    ):
         add(commands)
     return words
 
@@ -135,6 +145,19 @@ def add_review(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=review.run)
+
+
+def add_dataset(commands: Commands) -> None:
+    words = commands.add_parser("dataset", help="write many games of computer players as Parquet files for learners")
+    add_game(words)
+    words.add_argument("--players", type=int, default=2, help="seats at the table (2)")
+    words.add_argument("--games", type=int, default=10_000, help="how many games (10000)")
+    words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
+    words.add_argument("--bot", default="hewer", help=f"who plays: {NAMES} (hewer)")
+    words.add_argument("--reward", default="win", help="what a seat gets at the end: win, place or score (win)")
+    words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
+    words.add_argument("--out", metavar="DIR", help="the folder; one that is there already is gone on with")
+    words.set_defaults(run=dataset.run)
 
 
 def add_bench(commands: Commands) -> None:

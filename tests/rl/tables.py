@@ -13,3 +13,8 @@ SEEDS = pytest.mark.parametrize("seed", [0, 1, 2])
 
 def legal_moves(mask):
     return np.flatnonzero(mask).tolist()
+
+
+def winners(rewards):
+    """The seats that got the most."""
+    return tuple(seat for seat, reward in enumerate(rewards) if reward == max(rewards))

@@ -158,7 +158,7 @@ def test_an_observation_does_not_change_when_the_hidden_part_is_dealt_anew(game,
     for moves in (0, 5, 12):
         env = begun(game, players, moves)
         before = env.episode.observe(env.seat)
-        env.episode.table[:] = env.episode.view(env.seat).guess(ga.generator(moves))._states
+        env.episode.lay(env.episode.view(env.seat).guess(ga.generator(moves))._states)
         assert (env.episode.observe(env.seat) == before).all()
 
 

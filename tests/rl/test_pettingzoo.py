@@ -14,7 +14,7 @@ from glueckauf.core.errors import BadAction, BadDeal, GlueckaufError, IllegalMov
 from glueckauf.rl.pettingzoo import Table
 from glueckauf.rl.pettingzoo import env as make
 from tests.conformance.strategies import raw
-from tests.rl.tables import EVERY_GAME, EVERY_TABLE, SEEDS, legal_moves
+from tests.rl.tables import EVERY_GAME, EVERY_TABLE, SEEDS, legal_moves, winners
 
 with warnings.catch_warnings():
     # its tests load a game in a way that it has itself given up
@@ -108,8 +108,7 @@ def test_it_plays_as_the_library_does(game, players):
         move = chance.choice(position.moves)
         position = position.play(move)
         env.step(move.number)
-    winners = [seat for seat in range(players) if env.rewards[f"player_{seat}"] > 0]
-    assert winners == list(position.winners())
+    assert winners([env.rewards[agent] for agent in env.possible_agents]) == position.winners()
 
 
 @EVERY_TABLE
@@ -132,7 +131,7 @@ def test_an_observation_does_not_change_when_the_hidden_part_is_dealt_anew(game,
         for seat, agent in enumerate(env.agents):
             other = copy.deepcopy(env)
             guess = env.episode.view(seat).guess(ga.generator(moves))
-            other.episode.table[:] = guess._states
+            other.episode.lay(guess._states)
             assert (other.observe(agent)["observation"] == env.observe(agent)["observation"]).all()
             assert raw(guess) != raw(env.episode.position())
 
@@ -149,7 +148,7 @@ def test_a_copy_shares_nothing_and_goes_on_the_same_way(game, players, copied):
     play(env, 30, random.Random(5))
     assert env.episode.table.tobytes() == twin.episode.table.tobytes()
     assert not any(
-        np.shares_memory(getattr(env.episode, name), getattr(twin.episode, name)) for name in ("table", "mask", "moves")
+        np.shares_memory(getattr(env.episode, name), getattr(twin.episode, name)) for name in ("table", "moves")
     )
 
 

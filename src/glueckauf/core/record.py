@@ -8,7 +8,7 @@ proves its deal: the head has the secret it was made from, and the hash of the s
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, zip_longest
@@ -19,6 +19,16 @@ from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game, option_value
 from glueckauf.core.position import Move, Position, check_seat, deal, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, Reason, say
+
+Narrator = Callable[["Record", str], Any]
+
+_narrators: list[Narrator] = []
+
+
+def appoint(narrator: Narrator) -> None:
+    """Learners are above this module; they name the one who makes a trajectory of a record."""
+    _narrators[:] = [narrator]
+
 
 FORMAT = "glueckauf record 1"
 SEATS = ("blue", "orange", "green", "violet")
@@ -177,6 +187,10 @@ class Record:
             if amounts and any(points):
                 awards.append(Award(entry.phrase, tuple(amounts), points))
         return awards
+
+    def trajectory(self, reward: str = "win") -> Any:
+        """The game as arrays for learners: observations, masks, actions, rewards and seats; see docs/rl.md."""
+        return _narrators[0](self, reward)
 
     def dumps(self) -> str:
         """The record as the text of a file."""

@@ -14,9 +14,9 @@ from glueckauf.rl import steps
 
 
 class Episode:
-    """`mask` has a 1 for every legal move, `number` says how many there are, and `moves` begins with them."""
+    """`number` says how many moves are legal, and `moves` begins with them, ascending."""
 
-    __slots__ = ("_turn", "game", "mask", "moves", "number", "table")
+    __slots__ = ("_turn", "game", "moves", "number", "table")
 
     def __init__(self, name: str, players: int, options: Mapping[str, Any] | None = None) -> None:
         of = game(name)
@@ -31,7 +31,6 @@ class Episode:
         self.game, self.table = of, table
         self._turn = table["turn"]
         self.moves = np.zeros(MOST_MOVES, np.int16)
-        self.mask = np.zeros(of.move_count, np.int8)
         self.number = 0
 
     @property
@@ -48,23 +47,37 @@ class Episode:
         return self.number == 0
 
     def deal(self, seed: int) -> None:
-        self.number = steps.begin(self.table, self.players, check_seed(seed), self.moves, self.mask)
+        self.number = steps.begin(self.table, self.players, check_seed(seed), self.moves)
 
     def play(self, move: int) -> None:
-        """Carry out a legal move."""
-        self.number = steps.step(self.table, move, self.moves, self.number, self.mask)
+        """Carry out a legal move; another is refused with the reason, and nothing happens."""
+        number = steps.step(self.table, move, self.moves, self.number)
+        if number < 0:
+            raise self.refusal(self.checked(move))
+        self.number = number
 
     def let_chance_play(self, seat: int, rng: Numbers) -> None:
         """Random moves of the others until this seat is to decide, or the game is over."""
-        self.number = steps.let_chance_play(self.table, seat, rng, self.moves, self.mask)
+        self.number = steps.let_chance_play(self.table, seat, rng, self.moves)
+
+    def lay(self, table: Any) -> None:
+        """Go on from another state of the same game."""
+        self.table[:] = table
+        self.number = steps.resume(self.table, self.moves)
 
     def end(self) -> None:
         """Leave the game as it stands."""
-        self.mask[:] = 0
         self.number = 0
 
     def legal(self) -> list[int]:
         return self.moves[: self.number].tolist()
+
+    @property
+    def mask(self) -> Numbers:
+        """A 1 for every legal move, in an array of its own."""
+        mask = np.zeros(self.game.move_count, np.int8)
+        mask[self.moves[: self.number]] = 1
+        return mask
 
     def observe(self, seat: int) -> Numbers:
         """What a seat may know as numbers, in an array of its own."""
@@ -98,9 +111,6 @@ class Episode:
     def _range(self) -> str:
         return f"from 0 to {self.game.move_count - 1}"
 
-    def is_legal(self, move: int) -> bool:
-        return self.mask.item(move) == 1
-
     def refusal(self, move: int) -> IllegalMove:
         """What is said of a move that is not legal."""
         reason = self.game.why_not(self.table[0], move)
@@ -110,7 +120,7 @@ class Episode:
         twin = object.__new__(type(self))
         twin.game, twin.table, twin.number = self.game, self.table.copy(), self.number
         twin._turn = twin.table["turn"]
-        twin.moves, twin.mask = self.moves.copy(), self.mask.copy()
+        twin.moves = self.moves.copy()
         return twin
 
     def __deepcopy__(self, memo: Any) -> Self:
@@ -123,7 +133,7 @@ class Episode:
         of, table, over = state
         self._sit(of, table)
         if not over:
-            self.number = steps.resume(self.table, self.moves, self.mask)
+            self.number = steps.resume(self.table, self.moves)
 
 
 def is_array(value: object) -> TypeGuard[Numbers]:

@@ -19,7 +19,7 @@ from glueckauf.players import Player, player, prepare_player
 from glueckauf.players.guests import watched
 from glueckauf.rl.drawing import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.episode import Episode
-from glueckauf.rl.referee import LOST, check_on_illegal, judged
+from glueckauf.rl.referee import carry_out, check_on_illegal
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
 from glueckauf.rl.versions import IDS
@@ -97,7 +97,7 @@ class Seat(gymnasium.Env[Numbers, Any]):
             episode.play(choose(episode.view(turn), self.rng).number)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.episode.mask.copy()}
+        return {"action_mask": self.episode.mask}
 
     def action_masks(self) -> Numbers:
         """Which actions are legal now, as MaskablePPO reads it."""
@@ -107,13 +107,12 @@ class Seat(gymnasium.Env[Numbers, Any]):
         episode = self.episode
         if episode.over:
             raise BadAction("no game is under way: reset begins one")
-        move, wrong = judged(episode, action, self.on_illegal, self.np_random)
+        wrong = carry_out(episode, action, self.on_illegal, self.np_random)
         reward = 0.0
-        if move == LOST:
+        if wrong and self.on_illegal == "lose":
             reward = forfeited(self.reward, episode.players, self.seat)[self.seat]
             episode.end()
         else:
-            episode.play(move)
             self._let_others_play()
             if episode.over:
                 reward = episode.rewards(self.reward)[self.seat]

@@ -14,7 +14,7 @@ from pettingzoo import AECEnv, register
 from glueckauf.core.errors import BadAction, shown
 from glueckauf.rl.drawing import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.episode import Episode
-from glueckauf.rl.referee import LOST, check_on_illegal, judged
+from glueckauf.rl.referee import carry_out, check_on_illegal
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
 from glueckauf.rl.versions import IDS, VERSIONS
@@ -80,12 +80,12 @@ class Table(AECEnv[str, Observed, Any]):
     def _call(self, agent: str) -> None:
         """It is this agent's turn."""
         self.agent_selection = agent
-        self.infos[agent] = {"action_mask": self.episode.mask.copy()}
+        self.infos[agent] = {"action_mask": self.episode.mask}
 
     def observe(self, agent: str) -> Observed:
         episode, seat = self.episode, self._seats[agent]
         acts = episode.number and seat == episode.turn
-        mask = episode.mask.copy() if acts else np.zeros(episode.game.move_count, np.int8)
+        mask = episode.mask if acts else np.zeros(episode.game.move_count, np.int8)
         return {"observation": episode.observe(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -95,17 +95,15 @@ class Table(AECEnv[str, Observed, Any]):
             self._leave(action)
             return
         agent, episode = self.agent_selection, self.episode
-        move, wrong = judged(episode, action, self.on_illegal, self._chance)
-        if move == LOST:
+        wrong = carry_out(episode, action, self.on_illegal, self._chance)
+        self.infos[agent] = {}
+        self._cumulative_rewards[agent] = 0.0
+        if wrong and self.on_illegal == "lose":
             self._finish(forfeited(self.reward, len(self.agents), self._seats[agent]))
+        elif episode.number:
+            self._call(self.possible_agents[episode.turn])
         else:
-            self.infos[agent] = {}
-            self._cumulative_rewards[agent] = 0.0
-            episode.play(move)
-            if episode.number:
-                self._call(self.possible_agents[episode.turn])
-            else:
-                self._finish(episode.rewards(self.reward))
+            self._finish(episode.rewards(self.reward))
         if wrong:
             self.infos[agent]["illegal"] = str(wrong)
 

@@ -6,7 +6,6 @@ from glueckauf.core.errors import GlueckaufError, IllegalMove, shown
 from glueckauf.rl.episode import Episode
 
 ON_ILLEGAL = ("raise", "lose", "random")
-LOST = -1
 
 
 def check_on_illegal(choice: object) -> str:
@@ -15,14 +14,14 @@ def check_on_illegal(choice: object) -> str:
     return str(choice)
 
 
-def judged(episode: Episode, action: object, on_illegal: str, chance: Any) -> tuple[int, IllegalMove | None]:
-    """The move to play, or LOST, and what was wrong with the action if anything was."""
-    move = episode.checked(action)
-    if episode.is_legal(move):
-        return move, None
-    refusal = episode.refusal(move)
-    if on_illegal == "raise":
-        raise refusal
-    if on_illegal == "lose":
-        return LOST, refusal
-    return int(episode.moves[chance.integers(episode.number)]), refusal
+def carry_out(episode: Episode, action: object, on_illegal: str, chance: Any) -> IllegalMove | None:
+    """Play the move, and say what was wrong with it if it was illegal: then it is lost, or chance has played."""
+    try:
+        episode.play(episode.checked(action))
+    except IllegalMove as refusal:
+        if on_illegal == "raise":
+            raise
+        if on_illegal == "random":
+            episode.play(int(episode.moves[chance.integers(episode.number)]))
+        return refusal
+    return None

@@ -13,51 +13,46 @@ from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record
 from glueckauf.core.loops import MOST_MOVES, MOST_SEATS, generator
 from glueckauf.core.prepare import compile_once, prepare
+from glueckauf.rl.batch import is_listed
 from glueckauf.rl.rewards import write_rewards
 
 Table = Any
 
 
 @rule
-def offer(state: Record, moves: Numbers, mask: Numbers) -> int:
-    """List and mark the legal moves and say how many there are: none when the game is over."""
-    if state.over:
-        return 0
-    number = legal(state, moves)
-    for place in range(number):
-        mask[moves[place]] = 1
-    return number
+def offered(state: Record, moves: Numbers) -> int:
+    """List the legal moves and say how many there are: none when the game is over."""
+    return 0 if state.over else legal(state, moves)
 
 
 @rule
-def begin(table: Table, players: int, seed: int, moves: Numbers, mask: Numbers) -> int:
+def begin(table: Table, players: int, seed: int, moves: Numbers) -> int:
     deal(table[0], players, seed)
-    mask[:] = 0
-    return offer(table[0], moves, mask)
+    return offered(table[0], moves)
 
 
 @rule
-def resume(table: Table, moves: Numbers, mask: Numbers) -> int:
-    """List and mark the moves of a table that came from elsewhere."""
-    mask[:] = 0
-    return offer(table[0], moves, mask)
+def resume(table: Table, moves: Numbers) -> int:
+    """List the moves of a table that came from elsewhere."""
+    return offered(table[0], moves)
 
 
 @rule
-def step(table: Table, move: int, moves: Numbers, number: int, mask: Numbers) -> int:
-    """Play a legal move; `number` is how many there were, and those that there are now are said."""
-    for place in range(number):
-        mask[moves[place]] = 0
+def step(table: Table, move: int, moves: Numbers, number: int) -> int:
+    """Play a move; `number` is how many were legal, and it says how many are now: -1 if this one was not."""
+    if not is_listed(moves, number, move):
+        return -1
     play(table[0], move)
-    return offer(table[0], moves, mask)
+    return offered(table[0], moves)
 
 
 @rule
-def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers, mask: Numbers) -> int:
+def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers) -> int:
     """Random moves of the others until the seat is to decide, or the game is over."""
-    number = resume(table, moves, mask)
+    number = offered(table[0], moves)
     while number > 0 and table[0].turn != seat:
-        number = step(table, int(moves[below(rng, number)]), moves, number, mask)
+        play(table[0], int(moves[below(rng, number)]))
+        number = offered(table[0], moves)
     return number
 
 
@@ -83,12 +78,12 @@ def prepare_steps(of: Game) -> None:
 
 
 def _steps_of(of: Game) -> Any:
-    table, moves, mask = np.zeros(1, of.record), np.zeros(MOST_MOVES, np.int16), np.zeros(of.move_count, np.int8)
+    table, moves = np.zeros(1, of.record), np.zeros(MOST_MOVES, np.int16)
     out, rewards = np.zeros(of.observation_length, np.uint8), np.zeros(MOST_SEATS)
-    yield "the deal", lambda: begin(table, of.players[0], 0, moves, mask)
-    yield "the moves", lambda: resume(table, moves, mask)
-    yield "a step", lambda: step(table, int(moves[0]), moves, 0, mask)
-    yield "random opponents", lambda: let_chance_play(table, 0, generator(0), moves, mask)
+    yield "the deal", lambda: begin(table, of.players[0], 0, moves)
+    yield "the moves", lambda: resume(table, moves)
+    yield "a step", lambda: step(table, int(moves[0]), moves, 1)
+    yield "random opponents", lambda: let_chance_play(table, 0, generator(0), moves)
     yield "the observation", lambda: look(table, 0, out)
     yield "the rewards", lambda: reward(table, 0, rewards)
     yield "what a seat may see", lambda: conceal(table, 0)

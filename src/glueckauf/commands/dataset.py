@@ -1,0 +1,21 @@
+"""`glueckauf dataset`: many games of computer players as Parquet files for learners."""
+
+import os
+from argparse import Namespace
+from pathlib import Path
+
+from glueckauf.commands.bar import bar
+from glueckauf.players.arena import MOST_WORKERS
+from glueckauf.players.schedule import check_whole
+from glueckauf.rl.dataset import Order, write_dataset
+
+
+def run(given: Namespace) -> None:
+    order = Order(given.game, given.players, given.games, given.seed, given.bot, given.reward)
+    order.check()
+    workers = check_whole("workers", os.cpu_count() or 1 if given.workers is None else given.workers, MOST_WORKERS)
+    name = f"{order.game}-{order.players}-{order.bot.replace(':', '-')}-{order.seed}"
+    folder = Path(given.out or name)
+    with bar(order.games) as move:
+        done = write_dataset(order, folder, workers, move)
+    print(f"{done} games in {folder}")

@@ -1,0 +1,63 @@
+"""A game as arrays: what the seat to decide saw and could do, what it did, and what everybody got for it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from glueckauf.core.generic import deal, legal, observe, play
+from glueckauf.core.kernel import rule
+from glueckauf.core.layout import Numbers
+from glueckauf.core.loops import room_for_moves
+from glueckauf.core.record import Record, appoint
+from glueckauf.rl.episode import Episode
+from glueckauf.rl.rewards import check_reward, write_rewards
+from glueckauf.rl.steps import Table
+
+
+class Trajectory(NamedTuple):
+    """A row for each move. Rewards have a column for each seat and come with the last move of a finished game."""
+
+    observations: Numbers
+    masks: Numbers
+    actions: Numbers
+    rewards: Numbers
+    seats: Numbers
+
+
+@rule
+def trace(table: Table, seed: int, kind: int, trajectory: Trajectory) -> None:
+    """Deal, play the actions and write down what there was to see on the way."""
+    state, moves = table[0], room_for_moves()
+    deal(state, int(state.players), seed)
+    actions, masks = trajectory.actions, trajectory.masks
+    for row in range(len(actions)):
+        trajectory.seats[row] = state.turn
+        observe(state, int(state.turn), trajectory.observations[row])
+        for place in range(legal(state, moves)):
+            masks[row, moves[place]] = True
+        play(state, int(actions[row]))
+    if state.over:
+        write_rewards(state, kind, trajectory.rewards[len(actions) - 1])
+
+
+def traced(episode: Episode, seed: int, actions: Numbers, kind: int) -> Trajectory:
+    """The trajectory of a deal and its moves; the episode is at their end afterwards."""
+    of, rows = episode.game, len(actions)
+    trajectory = Trajectory(
+        observations=np.zeros((rows, of.observation_length), np.uint8),
+        masks=np.zeros((rows, of.move_count), np.bool_),
+        actions=np.asarray(actions, np.int16),
+        rewards=np.zeros((rows, episode.players), np.float32),
+        seats=np.zeros(rows, np.int8),
+    )
+    trace(episode.table, seed, kind, trajectory)
+    return trajectory
+
+
+def trajectory_of(record: Record, reward: str) -> Trajectory:
+    kind = check_reward(reward)
+    episode = Episode(record.game.name, record.players, record.options)
+    return traced(episode, record.seed, np.array(record.moves, np.int16), kind)
+
+
+appoint(trajectory_of)
