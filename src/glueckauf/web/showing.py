@@ -78,7 +78,8 @@ class Seen:
 
     @cached_property
     def agreed(self) -> list[Line]:
-        return [Line(word.move, word.seat, word.note.text(self.language), "news") for word in self.words if word.note]
+        agreed = [word for word in self.words if word.note]
+        return [Line(word.move, word.move, word.seat, word.note.text(self.language), "news") for word in agreed]
 
     @property
     def has_chat(self) -> bool:

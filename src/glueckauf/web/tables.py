@@ -331,10 +331,13 @@ def _illegal(error: IllegalMove) -> Refusal:
 def _settle(table: Table, known: Story | None = None) -> None:
     """Write down whether the game is over and whether a computer player is to move, once it is dealt."""
     deal_when_ready(table)
-    if table.seed is not None:
-        turn = (known or story(table)).record.position.turn
-        table.over = turn is None
-        table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
+    if table.seed is None:
+        changed(table)
+        return
+    known = known or story(table)
+    turn = known.record.position.turn
+    table.over = turn is None
+    table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
     changed(table)
     settled.send(sender=Table, table=table, known=known)
 
