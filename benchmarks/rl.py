@@ -80,6 +80,7 @@ def gymnasium(game: str) -> Play:
     if game in THEIRS["gymnasium"]:
         env = gym.make(game, disable_env_checker=True)
     else:
+        import glueckauf.rl.gymnasium  # noqa: F401 it registers the games
         from glueckauf.rl.versions import IDS
 
         name, players = table(game)
