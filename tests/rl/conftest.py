@@ -1,5 +1,6 @@
 """Environments are tested where their libraries are; what is left out is said at the end."""
 
+import sys
 from importlib.util import find_spec
 
 NEEDS = {
@@ -9,6 +10,12 @@ NEEDS = {
     "test_training.py": ("torch", "make test-train installs it"),
 }
 collect_ignore = [file for file, (module, _) in NEEDS.items() if find_spec(module) is None]
+
+if find_spec("absl"):
+    from absl import logging
+
+    # OpenSpiel brings it; it closes its stream when Django sets logging up, and pytest's must not be closed.
+    logging.get_absl_handler().python_handler.stream = sys.__stderr__
 
 
 def pytest_terminal_summary(terminalreporter):
