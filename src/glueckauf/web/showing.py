@@ -62,7 +62,7 @@ class Seen:
     def scene(self) -> Scene:
         return scene_of(self.table, self.story, view_of(self.story.record.position, self.seat), self.language)
 
-    @property
+    @cached_property
     def log(self) -> list[Line]:
         lines = [*log(self.story, self.seat, self.language), *self.agreed]
         return sorted(lines, key=lambda line: line.move) if self.agreed else lines
