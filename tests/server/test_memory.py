@@ -28,21 +28,6 @@ FILES = sorted(RECORDS.glob("*.glueckauf"))
 EVERY_FILE = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
-@pytest.fixture
-def ada() -> Person:
-    return Person("Ada")
-
-
-@pytest.fixture
-def bob() -> Person:
-    return Person("Bob")
-
-
-@pytest.fixture
-def eve() -> Person:
-    return Person("Eve")
-
-
 def text_of(answer) -> str:
     return unescape(answer.content.decode())
 
