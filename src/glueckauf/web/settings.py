@@ -60,8 +60,8 @@ USE_I18N = False
 
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 60,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=60000;",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
 }
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.config(default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None)
