@@ -9,7 +9,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.cli import main
 from glueckauf.core.loops import generator
-from glueckauf.players.account import Part, account, costliest, lead, ruling, sentence, signed, with_error
+from glueckauf.players.account import Part, account, costliest, lead, points_lost, ruling, sentence, signed, with_error
 from glueckauf.players.levels import Director
 from glueckauf.players.review import (
     ALIKE,
@@ -133,6 +133,12 @@ def test_only_a_mistake_counts():
     assert made(0, 0, MISTAKE, -2.04, 1.96).effect(0) == -20
     assert made(0, 0, MISTAKE, -2.04, 1.96).effect(1) == 20
     assert made(0, 0, ALIKE, -2.04, 1.96).effect(0) == 0
+
+
+@pytest.mark.parametrize("lost", [0.25, 0.35, 0.45, 2.65, 2.75])
+def test_a_mistake_is_shown_as_it_is_added_up(lost):
+    found = made(0, 0, MISTAKE, -lost, lost)
+    assert points_lost(found, "en").startswith(f"{-found.effect(0) / 10:.1f} ")
 
 
 def test_an_error_is_that_of_the_mean():

@@ -158,7 +158,7 @@ def outcome(found: Account, values: dict[str, str]) -> Phrase:
 
 def points_lost(verdict: Verdict, language: str) -> str:
     """The figure of a mistake; near the end of a game it is exact."""
-    lost = number(10 * verdict.lost, language)
+    lost = number(0 - verdict.tenths(verdict.seat), language)
     return f"{lost} ± {number(10 * verdict.error, language)}" if verdict.error else lost
 
 

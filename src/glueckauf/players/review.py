@@ -62,9 +62,13 @@ class Verdict:
     def error(self) -> float:
         return self.errors[self.seat]
 
+    def tenths(self, seat: int) -> int:
+        """What the move made of a seat's lead, in tenths of a point; as it is added up, so it is shown."""
+        return round(10 * self.leads[seat])
+
     def effect(self, seat: int) -> int:
         """What counts for a seat, in tenths of a point: a mistake, as it was measured, and nothing else."""
-        return round(10 * self.leads[seat]) if self.kind == MISTAKE else 0
+        return self.tenths(seat) if self.kind == MISTAKE else 0
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)
