@@ -195,6 +195,6 @@ def ledgers(position: Position, language: str) -> Table:
     for line in position.ledger():
         table.add_row(line[0].text(language), *(str(entry.points) for entry in line))
     table.add_section()
-    totals = (str(score.total) for score in position.scores())
+    totals = map(str, position.totals())
     table.add_row(say("Total").text(language), *totals, style="bold")
     return table

@@ -41,7 +41,7 @@ def print_json(record: Record, seat: int | None, language: str) -> None:
             "seat": before.turn,
             "code": record.game.codes[move],
             "text": before.move(move).text(language),
-            "points": [score.total for score in after.scores()],
+            "points": list(after.totals()),
         }
         print(json.dumps(line, ensure_ascii=False))
 

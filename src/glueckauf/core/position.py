@@ -143,20 +143,24 @@ class Table:
         """What is expected now, in one sentence."""
         return self.game.prompt(self._state)
 
-    def scores(self) -> tuple[Score, ...]:
-        """Points of every seat as they stand, with the entries they are made of."""
+    def totals(self) -> tuple[int, ...]:
+        """Points of every seat as they stand."""
         points = np.zeros(MOST_SEATS, np.int16)
         generic.scores(self._state, points)
-        ledgers = (self.game.ledger(self._state, seat) for seat in range(self.players))
-        return tuple(
-            Score(int(points[seat]), tuple(entry for entry in ledger if entry.points))
-            for seat, ledger in enumerate(ledgers)
-        )
+        return tuple(points[: self.players].tolist())
+
+    def scores(self) -> tuple[Score, ...]:
+        """Points of every seat as they stand, with the entries they are made of."""
+        ledgers = (tuple(entry for entry in column if entry.points) for column in self._columns())
+        return tuple(map(Score, self.totals(), ledgers))
 
     def ledger(self) -> list[tuple[Entry, ...]]:
         """Every source of points that brought or took some, in the order of the game, with an entry for each seat."""
-        columns = [self.game.ledger(self._state, seat) for seat in range(self.players)]
-        return [line for line in zip(*columns, strict=True) if any(entry.points for entry in line)]
+        return [line for line in zip(*self._columns(), strict=True) if any(entry.points for entry in line)]
+
+    def _columns(self) -> list[list[Entry]]:
+        state = self._state
+        return [self.game.ledger(state, seat) for seat in range(self.players)]
 
     def amount(self, seat: int, code: str) -> int | None:
         """Right after a scoring: how much a seat has of what this entry of the ledger was given for."""

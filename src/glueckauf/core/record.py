@@ -214,7 +214,7 @@ class Record:
             codes = " ".join(self.game.codes[self.moves[number]] for number in numbers)
             yield f"{count} {SEATS[seat]} {codes}"
         if self.position.over:
-            yield "result " + " ".join(str(score.total) for score in self.position.scores())
+            yield "result " + " ".join(map(str, self.position.totals()))
         yield f"end {len(self.moves)}"
 
     def save(self, path: str | Path) -> None:
@@ -467,7 +467,7 @@ def _why_not(error: IllegalMove, line: int) -> Phrase:
 
 
 def _check_result(record: Record, words: list[str], line: int) -> None:
-    result = ["result", *(str(score.total) for score in record.position.scores())]
+    result = ["result", *map(str, record.position.totals())]
     if not record.position.over or words != result:
         raise BadRecord(
             say(

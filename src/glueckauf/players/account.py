@@ -62,7 +62,7 @@ def account(record: Record, seat: int, start: tuple[float, float], verdicts: Ite
 
 def lead(position: Position, seat: int) -> int:
     """By how much a seat is ahead of the best other one."""
-    totals = [score.total for score in position.scores()]
+    totals = position.totals()
     return totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
 
 

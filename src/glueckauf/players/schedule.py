@@ -59,7 +59,7 @@ def play_game(position: Position, seats: Sequence[Seat], going: Callable[[], boo
 def result_of(position: Position, moves: int) -> Result:
     results = np.zeros(1, RESULT)
     results[0].moves = moves
-    results[0].points[: position.players] = [score.total for score in position.scores()]
+    results[0].points[: position.players] = position.totals()
     results[0].winners = sum(1 << seat for seat in position.winners())
     return results[0]
 

@@ -55,7 +55,7 @@ class Scene:
     drawings: list[Drawing]
     bar: list[Move]
     prompt: str
-    totals: list[int]
+    totals: tuple[int, ...]
     ledger: list[tuple[str, list[int]]]
     winners: tuple[int, ...]
     plan: tuple[Move, ...]
@@ -93,7 +93,7 @@ def still(view: View, language: str, choices: Choices | None = None) -> Scene:
         ],
         bar=[],
         prompt=view.prompt().text(language),
-        totals=[score.total for score in view.scores()],
+        totals=view.totals(),
         ledger=[(line[0].text(language), [entry.points for entry in line]) for line in view.ledger()],
         winners=view.winners(),
         plan=(),

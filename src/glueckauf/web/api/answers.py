@@ -79,7 +79,7 @@ def table(at: Look) -> shapes.Table:
         turn=public.turn,
         my_turn=public.turn in at.own and not tables.seat_of(at.table, public.turn or 0).is_lent,
         seats=[seat(at, each) for each in at.table.seats.all()],
-        totals=[score.total for score in public.scores()],
+        totals=list(public.totals()),
         winners=list(public.winners()),
         undo=undo_wish(at.table),
         rematch=at.table.rematch,

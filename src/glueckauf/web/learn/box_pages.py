@@ -248,6 +248,6 @@ def ledger(paper: Paper) -> Ledger:
     winners = position.winners() if paper.is_complete else ()
     return Ledger(
         [(line[0].phrase, [entry.points for entry in line]) for line in position.ledger()],
-        [score.total for score in position.scores()],
+        list(position.totals()),
         [paper.sheet.name(seat) for seat in winners],
     )

@@ -142,7 +142,7 @@ def race(record: Record, point: str) -> Race:
 
 
 def points_in(view: View) -> tuple[int, ...]:
-    return tuple(score.total for score in view.scores())
+    return view.totals()
 
 
 # Shifts and rounds

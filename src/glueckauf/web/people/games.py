@@ -74,7 +74,7 @@ class Mine:
 
     @property
     def totals(self) -> list[int]:
-        return [score.total for score in self.story.record.position.scores()]
+        return list(self.story.record.position.totals())
 
 
 @dataclass(frozen=True)

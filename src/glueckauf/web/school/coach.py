@@ -98,7 +98,7 @@ def _needed(made: tuple[str, int, tuple[int, ...]], box: Box) -> tuple[str, ...]
 
 def closing(view: View) -> list[Phrase]:
     """How it ended, where the points came from, and what to try next."""
-    totals = [score.total for score in view.scores()]
+    totals = view.totals()
     own, other = totals[view.seat], max(totals[: view.seat] + totals[view.seat + 1 :])
     largest = max(view.scores()[view.seat].ledger, key=lambda entry: entry.points, default=None)
     said = [_ending(own, other)]

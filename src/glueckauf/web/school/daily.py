@@ -114,7 +114,7 @@ def _listed(attempts: Iterable[Attempt], visitor: str) -> Iterator[Result]:
 def write_results(daily: Daily) -> None:
     """Games that have come to their end since somebody looked last."""
     for attempt in daily.attempts.filter(points__isnull=True, table__over=True).select_related("table"):
-        points = [score.total for score in story(attempt.table).record.position.scores()]
+        points = list(story(attempt.table).record.position.totals())
         attempt.points, attempt.margin = points[SEAT], margin(points)
         attempt.save()
 

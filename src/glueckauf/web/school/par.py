@@ -85,7 +85,7 @@ class Clerk:
             moves += 1
             if daily.pk in self.moves:
                 self.moves[daily.pk] += 1
-        return [score.total for score in position.scores()]
+        return list(position.totals())
 
     def done(self, daily: Daily) -> int:
         """How much of it is done, in hundredths."""
