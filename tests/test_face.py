@@ -33,7 +33,7 @@ def test_a_move_speaks_three_languages(position):
     move = next(move for move in position.moves if move.code == "mining_8")
     assert move.text("en") == "Mining: up to 8 steps"
     assert move.text("de") == "Fördern: bis zu 8 Schritte"
-    assert move.text("ru") == "Добыча: до 8 этапов"
+    assert move.text("ru") == "Добыча: до 8 шагов"
 
 
 def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing(position):
