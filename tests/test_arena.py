@@ -303,7 +303,9 @@ def test_the_result_is_a_table_and_a_sentence(capsys):
 def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
     (folder / "slow_bots.py").write_text(SLOW, encoding="utf-8")
     words = [sys.executable, "-m", "glueckauf.cli", "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
-    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interrupts
+    )
     wait_for(folder / "tired")
     running.send_signal(signal.SIGINT)
     said, complaint = running.communicate(timeout=60)
@@ -311,11 +313,17 @@ def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
     assert 0 < json.loads(said)["games"] < 1000
 
 
+def listen_to_interrupts() -> None:
+    """Whoever runs the tests in the background has made them deaf to Ctrl-C, and so their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def wait_for(file: Path) -> None:
     for _ in range(600):
         if file.exists():
             return
         time.sleep(0.1)
+    raise AssertionError(f"{file.name} does not appear")
 
 
 def test_without_ray_one_line_says_how_to_install_it(capsys, monkeypatch):
