@@ -60,6 +60,14 @@ def slow(view, rng):
     return view.moves[0]
 """
 
+ATTENTIVE = """
+import signal, sys
+from glueckauf.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+"""Tests that run in the background are deaf to Ctrl-C, and so would be the command."""
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -302,20 +310,13 @@ def test_the_result_is_a_table_and_a_sentence(capsys):
 
 def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
     (folder / "slow_bots.py").write_text(SLOW, encoding="utf-8")
-    words = [sys.executable, "-m", "glueckauf.cli", "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
-    running = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interrupts
-    )
+    words = [sys.executable, "-c", ATTENTIVE, "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     wait_for(folder / "tired")
     running.send_signal(signal.SIGINT)
     said, complaint = running.communicate(timeout=60)
     assert (running.returncode, complaint) == (130, "")
     assert 0 < json.loads(said)["games"] < 1000
-
-
-def listen_to_interrupts() -> None:
-    """Whoever runs the tests in the background has made them deaf to Ctrl-C, and so their children."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def wait_for(file: Path) -> None:
