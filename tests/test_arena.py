@@ -60,6 +60,14 @@ def slow(view, rng):
     return view.moves[0]
 """
 
+ATTENTIVE = """
+import signal, sys
+from glueckauf.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+"""Tests that run in the background are deaf to Ctrl-C, and so would be the command."""
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -302,7 +310,7 @@ def test_the_result_is_a_table_and_a_sentence(capsys):
 
 def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
     (folder / "slow_bots.py").write_text(SLOW, encoding="utf-8")
-    words = [sys.executable, "-m", "glueckauf.cli", "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
+    words = [sys.executable, "-c", ATTENTIVE, "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
     running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     wait_for(folder / "tired")
     running.send_signal(signal.SIGINT)
@@ -316,6 +324,7 @@ def wait_for(file: Path) -> None:
         if file.exists():
             return
         time.sleep(0.1)
+    raise AssertionError(f"{file.name} does not appear")
 
 
 def test_without_ray_one_line_says_how_to_install_it(capsys, monkeypatch):

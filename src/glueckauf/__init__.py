@@ -10,7 +10,8 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games, game
 from glueckauf.core.loops import generator
 from glueckauf.core.position import Analysis, Move, Position, View, deal
-from glueckauf.core.record import Record, load, loads, start
+from glueckauf.core.reading import load, loads
+from glueckauf.core.record import Record, start
 from glueckauf.core.text import LANGUAGES
 from glueckauf.games import glueck_auf, gluex, kartenspiel
 from glueckauf.players import LEVELS, player

@@ -27,7 +27,7 @@ def review_at(slug):
 def work_out(slug):
     reviewer = Reviewer(QUICK)
     while review_at(slug).state == RUNNING:
-        assert reviewer.step()
+        assert reviewer.round()
     return review_at(slug)
 
 
@@ -114,15 +114,15 @@ def test_a_review_is_stopped_and_goes_on_where_it_was(ada):
     ada.at(slug, "review/start")
     reviewer = Reviewer(QUICK)
     for _ in range(3):
-        assert reviewer.step()
+        assert reviewer.round()
     ada.at(slug, "review/stop")
-    assert not reviewer.step()
+    assert not reviewer.round()
     assert review_at(slug).state == STOPPED
     assert "Go on with the review" in ada.see(f"/t/{slug}/review/").content.decode()
     known = list(review_at(slug).judgements.values_list("pk", flat=True))
     assert len(known) == 3
     ada.at(slug, "review/start")
-    assert reviewer.step()
+    assert reviewer.round()
     assert set(known) < set(review_at(slug).judgements.values_list("pk", flat=True))
 
 
@@ -130,11 +130,11 @@ def test_another_process_takes_a_review_up_when_its_worker_is_gone(ada):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
     first, second = Reviewer(QUICK), Reviewer(QUICK)
-    assert first.step()
-    assert not second.step()
+    assert first.round()
+    assert not second.round()
     Review.objects.update(held_until=timezone.now() - timedelta(seconds=1))
-    assert second.step()
-    assert not first.step()
+    assert second.round()
+    assert not first.round()
 
 
 def test_a_server_that_is_stopped_lets_go_of_its_review(ada):
@@ -147,7 +147,7 @@ def test_a_server_that_is_stopped_lets_go_of_its_review(ada):
     first.close()
     connection.close()
     known = review_at(slug).judgements.count()
-    assert Reviewer(QUICK).step()
+    assert Reviewer(QUICK).round()
     assert review_at(slug).judgements.count() == known + 1
 
 
@@ -155,7 +155,7 @@ def test_a_review_that_cannot_be_worked_out_does_not_keep_others_waiting(ada, mo
     slug = finished_table(ada)
     ada.at(slug, "review/start")
     monkeypatch.setattr(worker, "judge", lambda *_: 1 / 0)
-    assert Reviewer(QUICK).step()
+    assert Reviewer(QUICK).round()
     assert review_at(slug).state == FAILED
     assert "cannot be worked out" in caplog.text
     assert "This is our fault" in ada.see(f"/t/{slug}/review/").content.decode()
@@ -218,7 +218,7 @@ def test_trying_again_tells_how_the_move_compares(ada, reviewed):
         answer = ada.do(page, {"move": code})
         assert (answer.status_code, answer.url) == (302, f"{page}?move={code}")
         before = ada.see(answer.url).content.decode()
-        Reviewer(QUICK).step()
+        Reviewer(QUICK).round()
         return before, ada.see(answer.url).content.decode()
 
     before, after = tries(found.best)
@@ -238,7 +238,7 @@ def test_tries_do_not_change_the_review(ada, reviewed):
     position = story_of(slug).record.positions()[found.number]
     for move in position.moves[:2]:
         ada.do(f"/t/{slug}/review/{found.number}/try", {"move": move.code})
-        Reviewer(QUICK).step()
+        Reviewer(QUICK).round()
     assert report(table(slug), 0) == before
     assert review.total == len(decisions(story_of(slug).record))
 

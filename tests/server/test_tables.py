@@ -13,7 +13,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 import glueckauf as ga
-from glueckauf.core.record import Record, load
+from glueckauf.core.reading import load
+from glueckauf.core.record import Record
 from glueckauf.players import LEVELS
 from glueckauf.web import archive, bots, fanout, tables
 from glueckauf.web.bots import Bots

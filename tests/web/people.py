@@ -120,6 +120,7 @@ class Person:
     # Looking
 
     def look(self):
+        self.page.wait_for_load_state()  # the table is there before its stylesheet
         return self.page.evaluate(LOOK)
 
     def reads(self, selector):

@@ -61,6 +61,7 @@ def test_a_whole_game_by_keyboard_alone(person):
     tab_to(page, lambda focus: focus["tag"] == "BUTTON")
     press(page, "Enter")
     page.wait_for_selector("#table", state="attached")
+    page.wait_for_load_state()
     assert page.locator(".sitters li").count() == 2
     chance = random.Random(4)
     while is_to_move_or_over(anna):

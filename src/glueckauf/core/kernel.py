@@ -46,6 +46,7 @@ PROSE = {
     "plain.py",
     "position.py",
     "prepare.py",
+    "reading.py",
     "reasons.py",
     "record.py",
     "review.py",
@@ -97,17 +98,27 @@ KEEP = not config.DISABLE_JIT and _can_keep()
 
 def rule(function: Rule) -> Rule:
     """A function of the rules: integers and fixed arrays in, integers and fixed arrays out."""
+    return _compiled(function)
+
+
+def inlined(function: Rule) -> Rule:
+    """A rule that becomes a part of those that call it: where a call would cost more than what it does."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: Rule, **options: bool) -> Rule:
     compiled: Any = njit(cache=KEEP, nogil=True, error_model="numpy")(function)
     if not config.DISABLE_JIT:
-        _serve_rules(compiled)
+        _serve_rules(compiled, options)
     return cast(Rule, compiled)
 
 
-def _serve_rules(compiled: Any) -> None:
+def _serve_rules(compiled: Any, options: dict[str, bool]) -> None:
     """Rules call a rule without the wrapper that Python needs, which saves a third of the compile time, and
     with plain integers only: Numba would compile a copy for each width.
     """
-    inner: Any = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(compiled.py_func)
+    bare = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    inner: Any = njit(**bare, **options)(compiled.py_func)
     compiled.get_call_template = lambda kinds, names: inner.get_call_template(tuple(map(_widened, kinds)), names)
     compiled.get_overload = inner.get_overload
 
@@ -148,8 +159,8 @@ def record_type(record: Any) -> Any:
     return numba.from_dtype(record)
 
 
-# Four operations that every processor has and Python spells differently. Each is written twice: for
-# people and debuggers as Python, for machines as the one instruction it is. Ordinary compiled sums and
+# Operations that every processor has and Python spells differently. Each is written twice: for people and
+# debuggers as Python, for machines as the one instruction it is, or the few. Ordinary compiled sums and
 # products must not overflow, the compiler relies on it; `plus` and `times` may.
 
 WRAP = 2**63 - 1
@@ -175,6 +186,16 @@ def times(one: int, other: int) -> int:
     return (int(one) * int(other)) & WRAP
 
 
+def eight(numbers: Any, first: int) -> int:
+    """Eight bytes of an array, from the first on, as one word."""
+    return int.from_bytes(numbers.reshape(-1)[first : first + 8].tobytes(), "little", signed=True)
+
+
+def put_eight(numbers: Any, first: int, word: int) -> None:
+    """A word into a row, as eight bytes."""
+    numbers[first : first + 8] = np.frombuffer(int(word).to_bytes(8, "little", signed=True), numbers.dtype)
+
+
 def _instruction(build: Callable[[Any, Any], Any], arguments: int) -> Any:
     """An intrinsic on 64-bit integers: `build(builder, values)` writes the instruction."""
     signature = types.int64(*[types.int64] * arguments)
@@ -193,20 +214,50 @@ _count = _instruction(lambda builder, values: builder.ctpop(values[0]), 1)
 _plus = _instruction(lambda builder, values: builder.and_(builder.add(*values), _WRAP), 2)
 _times = _instruction(lambda builder, values: builder.and_(builder.mul(*values), _WRAP), 2)
 
+
+def _address(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    """Where eight numbers of a row of bytes begin."""
+    row = context.make_array(signature.args[0])(context, builder, values[0])
+    place = builder.gep(builder.bitcast(row.data, ir.IntType(8).as_pointer()), [values[1]])
+    return builder.bitcast(place, ir.IntType(64).as_pointer())
+
+
+@intrinsic
+def _eight(typing: Any, numbers: Any, first: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.load(_address(context, builder, signature, values), align=1)
+
+    return types.int64(numbers, types.int64), body
+
+
+@intrinsic
+def _put_eight(typing: Any, numbers: Any, first: Any, word: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        builder.store(values[2], _address(context, builder, signature, values), align=1)
+        return context.get_dummy_value()
+
+    return types.void(numbers, types.int64, types.int64), body
+
+
 overload(lowest)(lambda bits: lambda bits: _lowest(bits))
 overload(count)(lambda bits: lambda bits: _count(bits))
 overload(plus)(lambda one, other: lambda one, other: _plus(one, other))
 overload(times)(lambda one, other: lambda one, other: _times(one, other))
+overload(eight)(lambda numbers, first: lambda numbers, first: _eight(numbers, first))  # pyright: ignore[reportCallIssue]
+overload(put_eight)(lambda numbers, first, word: lambda numbers, first, word: _put_eight(numbers, first, word))  # pyright: ignore[reportCallIssue]
 
 __all__ = [
     "CACHE",
     "count",
+    "eight",
+    "inlined",
     "is_compiled",
     "load_cuda",
     "lowest",
     "mark_compiled",
     "overload",
     "plus",
+    "put_eight",
     "record_type",
     "rule",
     "times",

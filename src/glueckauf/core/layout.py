@@ -61,18 +61,19 @@ def bits(*shape: int) -> Any:
 
 
 def record_of(state: type) -> Any:
-    """The NumPy record of a state class."""
+    """The NumPy record of a state class; its module calls it RECORD, where pickles look for it."""
     fields = {name: field for name, field in vars(state).items() if isinstance(field, Field)}
     for name in fields:
         if hasattr(np.void, name):
             raise ValueError(f"{state.__name__}.{name}: NumPy owns this name, choose another")
     listed: list[Any] = [(name, field.kind, field.shape) for name, field in fields.items()]
-    return np.dtype((_named(fields), _without_holes(listed)))
+    return np.dtype((_named(state, fields), _without_holes(listed)))
 
 
-def _named(fields: Iterable[str]) -> type:
+def _named(state: type, fields: Iterable[str]) -> type:
     """Records whose fields are read by name, as those of np.record are, in a seventh of the time."""
-    return type("Record", (np.void,), {name: _named_field(name) for name in fields})
+    place = {"__module__": state.__module__, "__qualname__": "RECORD.type"}
+    return type("Record", (np.void,), place | {name: _named_field(name) for name in fields})
 
 
 def _named_field(name: str) -> property:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-from glueckauf.core.kernel import rule
+from glueckauf.core.eights import UNFOLDED, eight, put_eight
+from glueckauf.core.kernel import inlined
 from glueckauf.core.layout import Numbers, Record
-from glueckauf.core.sets import lowest, without_lowest
 
 MOST = 255
 """Every number fits into an unsigned byte. A count that could outgrow it is cut off there."""
@@ -58,43 +58,42 @@ class Observation:
         return [column.high for column in self.columns for _ in range(column.length)]
 
 
-@rule
+@inlined
 def steps_from(state: Record, seat: int, other: int) -> int:
     """How many seats after this one the other sits: 0 for itself."""
     steps = int(other) - int(seat)
     return steps if steps >= 0 else steps + int(state.players)
 
 
-@rule
+@inlined
 def seat_after(state: Record, seat: int, steps: int) -> int:
     """The seat so many places further on; quicker than a division."""
     other = int(seat) + steps
     return other if other < state.players else other - int(state.players)
 
 
-@rule
+@inlined
 def at_most(number: int) -> int:
     return min(int(number), MOST)
 
 
-@rule
-def mark(out: Numbers, numbers: int) -> None:
-    """A 1 at every number of a set."""
-    while numbers:
-        out[lowest(numbers)] = 1
-        numbers = without_lowest(numbers)
+@inlined
+def mark(out: Numbers, first: int, numbers: int, most: int) -> None:
+    """A 1 at every number of a set of at least eight that could be in it."""
+    for word in range(most // 8):
+        put_eight(out, first + 8 * word, UNFOLDED[numbers >> 8 * word & 255])
+    put_eight(out, first + most - 8, UNFOLDED[numbers >> most - 8 & 255])
 
 
-@rule
-def copy(out: Numbers, numbers: Numbers) -> None:
-    """The numbers as they stand in the state. A part of `out` is given, so that the compiler can take them by the row."""
+@inlined
+def copy(out: Numbers, first: int, numbers: Numbers) -> None:
+    """At least eight small numbers as they stand in the state, row behind row; the last eight may overlap others."""
+    for word in range(numbers.size // 8):
+        put_eight(out, first + 8 * word, eight(numbers, 8 * word))
+    put_eight(out, first + numbers.size - 8, eight(numbers, numbers.size - 8))
+
+
+@inlined
+def copy_few(out: Numbers, first: int, numbers: Numbers) -> None:
     for place in range(len(numbers)):
-        out[place] = numbers[place]
-
-
-@rule
-def copy_rows(out: Numbers, rows: Numbers) -> None:
-    """Row behind row."""
-    for row in range(rows.shape[0]):
-        for place in range(rows.shape[1]):
-            out[rows.shape[1] * row + place] = rows[row, place]
+        out[first + place] = numbers[place]

@@ -22,6 +22,8 @@ from glueckauf.rl.rewards import check_reward
 from glueckauf.rl.versions import VERSIONS
 
 DEVICES = ("cpu", "cuda")
+WHOLE = {"i", "u"}
+"""NumPy's kinds of whole numbers."""
 
 
 class Step(NamedTuple):
@@ -100,7 +102,7 @@ class Vector:
             raise BadAction(
                 f"actions: an array of shape {tuple(given.shape)}, but it has one for each game: ({self.n},)"
             )
-        if "int" not in str(given.dtype):
+        if getattr(given.dtype, "kind", "") not in WHOLE and "int" not in str(given.dtype):  # PyTorch has no kinds
             raise BadAction(f"actions: an array of {given.dtype}, but actions are whole numbers")
         return given
 

@@ -3,11 +3,9 @@
 import logging
 import secrets
 import time
-from threading import Event as Signal
-from threading import Thread
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError
 from django.utils.crypto import salted_hmac
 
 from glueckauf.core.loops import generator
@@ -16,43 +14,17 @@ from glueckauf.web import tables
 from glueckauf.web.archive import Story, story
 from glueckauf.web.compiler import compiler
 from glueckauf.web.models import Table
+from glueckauf.web.rounds import Rounds
 
 LOG = logging.getLogger("glueckauf")
-IDLE = 2.0
-"""Seconds after which a thread looks by itself, should a message have been lost."""
 
 
-class Bots:
+class Bots(Rounds):
     """Look for tables that wait for a computer player; think; write the move."""
 
     def __init__(self) -> None:
-        self.news, self.closing = Signal(), False
+        super().__init__("computer players")
         self.broken: set[int] = set()
-        self.thread = Thread(target=self.run, daemon=True, name="bots")
-
-    def start(self) -> None:
-        self.thread.start()
-
-    def wake(self) -> None:
-        self.news.set()
-
-    def close(self) -> None:
-        self.closing = True
-        self.news.set()
-        self.thread.join(5)
-
-    def run(self) -> None:
-        while not self.closing:
-            self.news.clear()
-            try:
-                moved = self.round()
-            except DatabaseError:
-                LOG.exception("a computer player could not write its move; it tries again")
-                close_old_connections()
-                moved = False
-            if not moved:
-                self.news.wait(IDLE)
-        connection.close()
 
     def round(self) -> bool:
         """One move at every table that waits for one; says whether there was any."""

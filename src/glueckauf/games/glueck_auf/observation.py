@@ -2,10 +2,21 @@
 
 import numpy as np
 
-from glueckauf.core.kernel import rule
+from glueckauf.core.eights import ONES, UNFOLDED, eight, put_eight
+from glueckauf.core.kernel import inlined, rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.observation import MOST, Column, Observation, at_most, copy, copy_rows, mark, seat_after, steps_from
-from glueckauf.core.sets import contains, lowest, without_lowest
+from glueckauf.core.observation import (
+    MOST,
+    Column,
+    Observation,
+    at_most,
+    copy,
+    copy_few,
+    mark,
+    seat_after,
+    steps_from,
+)
+from glueckauf.core.sets import lowest, without_lowest
 from glueckauf.games.glueck_auf.components import (
     CAGE_SPOTS,
     COAL_PER_COLOR,
@@ -43,7 +54,7 @@ TILE_FEATURES = COLOR_COUNT + 1
 ORDER_FEATURES = 1 + COLOR_COUNT + VEHICLE_COUNT
 
 # how a tile and an order look, the first of them being none
-TILE_SEEN = np.zeros((1 + TILE_KINDS, TILE_FEATURES), np.uint8)
+TILE_SEEN = np.zeros((1 + TILE_KINDS, 8), np.uint8)
 TILE_SEEN[1 + np.arange(TILE_KINDS), TILE_COLOR] = TILE_LORRIES
 TILE_SEEN[1:, COLOR_COUNT] = TILE_SIDE
 ORDER_SEEN = np.zeros((1 + ORDER_COUNT, ORDER_FEATURES), np.uint8)
@@ -161,12 +172,12 @@ def observe(state: State, seat: int, out: Numbers) -> None:
         other = seat_after(state, seat, step)
         observe_seat(state, other, step, out)
         observe_pit(state, other, step, out)
-        mark(out[OUTSTANDING + ORDER_COUNT * step :], state.outstanding[other])
+        mark(out, OUTSTANDING + ORDER_COUNT * step, state.outstanding[other], ORDER_COUNT)
         seen = state.delivered[other] if sees_delivered(state, seat, other) else state.scored[other]
-        mark(out[DELIVERED_ORDERS + ORDER_COUNT * step :], seen)
+        mark(out, DELIVERED_ORDERS + ORDER_COUNT * step, seen, ORDER_COUNT)
 
 
-@rule
+@inlined
 def observe_turn(state: State, seat: int, out: Numbers) -> None:
     """Who decides what, and what is pending."""
     out[STARTER + steps_from(state, seat, state.starter)] = 1
@@ -188,56 +199,66 @@ def observe_turn(state: State, seat: int, out: Numbers) -> None:
             observe_hand(state, out)
 
 
-@rule
+@inlined
 def observe_hand(state: State, out: Numbers) -> None:
     first = HAND_ORDERS if state.pile == ORDER_PILE else HAND_TILES
     for place in range(state.hand_size):
         out[first + int(state.hand[place])] += 1
 
 
-@rule
+@inlined
 def observe_yard(state: State, seat: int, out: Numbers) -> None:
-    """Who works where. Without a branch: whether a space has an owner cannot be foreseen."""
-    copy(out[CREW:], state.crew)
-    for space in range(SPACE_COUNT):
-        step = steps_from(state, seat, state.owner[space])
-        out[CREW_OWNER + SPACE_COUNT * step + space] = state.owner[space] != NOTHING
+    """Who works where, the last eight spaces overlapping others."""
+    copy(out, CREW, state.crew)
+    for step in range(state.players):
+        other = seat_after(state, seat, step)
+        first = CREW_OWNER + SPACE_COUNT * step
+        for space in range(0, SPACE_COUNT - 8, 8):
+            put_eight(out, first + space, belonging(eight(state.owner, space), other))
+        put_eight(out, first + SPACE_COUNT - 8, belonging(eight(state.owner, SPACE_COUNT - 8), other))
 
 
-@rule
+@inlined
+def belonging(owners: int, seat: int) -> int:
+    """A 1 wherever one of eight owners is the seat. Owners differ in their lowest three bits, NOTHING from all seats."""
+    differing = owners ^ seat * ONES
+    return ONES & ~(differing | differing >> 1 | differing >> 2)
+
+
+@inlined
 def observe_display(state: State, out: Numbers) -> None:
-    """What lies open on the table for all."""
-    copy(out[SUPPLY:], state.supply)
+    """What lies open on the table for all. A tile takes eight places; what comes next takes back those too many."""
+    copy_few(out, SUPPLY, state.supply)
     for space in range(TILE_SPACES):
-        copy(out[TILE_SHOWN + TILE_FEATURES * space :], TILE_SEEN[1 + state.tile_shown[space]])
+        copy(out, TILE_SHOWN + TILE_FEATURES * space, TILE_SEEN[1 + state.tile_shown[space]])
     for space in range(ORDER_SPACES):
-        copy(out[ORDER_SHOWN + ORDER_FEATURES * space :], ORDER_SEEN[1 + state.order_shown[space]])
-    mark(out[DRAFT:], state.draft)
+        copy(out, ORDER_SHOWN + ORDER_FEATURES * space, ORDER_SEEN[1 + state.order_shown[space]])
+    mark(out, DRAFT, state.draft, ORDER_COUNT)
 
 
-@rule
+@inlined
 def observe_stack(state: State, seat: int, pile: int, first: int, out: Numbers) -> None:
-    """The cards this seat has put back. While cards are being put back, places wait for those still in hand."""
+    """The cards this seat has put back, eight places at once. While cards are being put back, places wait for those
+    still in hand.
+    """
     out[LEFT + pile] = state.left[pile]
-    known = 0
-    for place in range(RING):
-        known |= state.known[pile, place]
-    if contains(known, seat):
-        observe_known(state, seat, pile, first, out)
+    for eighth in range(0, RING, 8):
+        known = eight(state.known[pile], eighth) >> seat & ONES
+        while known:
+            observe_known(state, pile, eighth + (lowest(known) >> 3), first, out)
+            known = without_lowest(known)
 
 
-@rule
-def observe_known(state: State, seat: int, pile: int, first: int, out: Numbers) -> None:
-    for place in range(RING):
-        if contains(state.known[pile, place], seat):
-            card = int(state.stack[pile, place])
-            depth = (place - int(state.top[pile])) % RING
-            out[first + card] += 1
-            if depth < DRAWN:
-                out[NEXT_CARDS + DRAWN * pile + depth] = 1 + card
+@inlined
+def observe_known(state: State, pile: int, place: int, first: int, out: Numbers) -> None:
+    card = int(state.stack[pile, place])
+    depth = (place - int(state.top[pile])) % RING
+    out[first + card] += 1
+    if depth < DRAWN:
+        out[NEXT_CARDS + DRAWN * pile + depth] = 1 + card
 
 
-@rule
+@inlined
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """What a seat has that is no card, so many places after the one who looks."""
     out[PRESENT + step] = 1
@@ -247,22 +268,21 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     out[MONEY + step] = at_most(state.money[seat])
     out[POINTS + step] = at_most(state.delivered_points[seat] + clock_points(state, seat))
     out[DELIVERED + step] = state.delivered_count[seat]
-    observe_spots(state, seat, out[SPOTS_LEFT + SPOT_COUNT * step :])
+    observe_spots(state, seat, SPOTS_LEFT + SPOT_COUNT * step, out)
 
 
-@rule
-def observe_spots(state: State, seat: int, out: Numbers) -> None:
-    spots = state.free[seat]
-    while spots:
-        spot = lowest(spots)
-        out[spot] = state.room[spot]
-        spots = without_lowest(spots)
+@inlined
+def observe_spots(state: State, seat: int, first: int, out: Numbers) -> None:
+    """The room of those spots that are free, eight spots at once: 255 times 1 lets all bits of a number pass."""
+    for spot in range(0, SPOT_COUNT, 8):
+        passing = int(UNFOLDED[state.free[seat] >> spot & 255])
+        put_eight(out, first + spot, eight(state.room, spot) & (passing << 8) - passing)
 
 
-@rule
+@inlined
 def observe_pit(state: State, seat: int, step: int, out: Numbers) -> None:
     out[CAGE_LEVEL + LEVELS * step + int(state.cage_level[seat])] = 1
-    copy(out[CAGE + COLOR_COUNT * step :], state.cage[seat])
-    copy(out[STORAGE + COLOR_COUNT * step :], state.storage[seat])
-    copy_rows(out[COAL + COLOR_COUNT * COLOR_COUNT * step :], state.coal[seat])
-    copy(out[TILES + TILE_KINDS * step :], state.tiles[seat])
+    copy_few(out, CAGE + COLOR_COUNT * step, state.cage[seat])
+    copy_few(out, STORAGE + COLOR_COUNT * step, state.storage[seat])
+    copy(out, COAL + COLOR_COUNT * COLOR_COUNT * step, state.coal[seat])
+    copy(out, TILES + TILE_KINDS * step, state.tiles[seat])

@@ -1,5 +1,6 @@
 """End of a shift and end of the game: the Shift Clock, the next starting player, the last points."""
 
+from glueckauf.core.eights import sum_of
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.sets import count, lowest, without_lowest
@@ -11,7 +12,7 @@ from glueckauf.games.glueck_auf.components import (
     POINTS_PER_OUTSTANDING_ORDER,
     SHIFTS,
 )
-from glueckauf.games.glueck_auf.state import CLOCK_ENTRIES, NOTHING, OVER, PLACE, State
+from glueckauf.games.glueck_auf.state import NOTHING, OVER, PLACE, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     FACTORY,
@@ -179,10 +180,7 @@ def end_shift(state: State) -> None:
 
 @rule
 def clock_points(state: State, seat: int) -> int:
-    points = 0
-    for entry in range(CLOCK_ENTRIES):
-        points += int(state.clock[seat, entry])
-    return points
+    return sum_of(state.clock[seat])
 
 
 @rule

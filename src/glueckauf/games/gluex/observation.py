@@ -1,8 +1,8 @@
 """What a learner sees of Glüx: who has which tiles where, what is left in the bags, the light in the rooms."""
 
-from glueckauf.core.kernel import rule
+from glueckauf.core.kernel import inlined, rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.observation import Column, Observation, copy, seat_after, steps_from
+from glueckauf.core.observation import Column, Observation, copy_few, seat_after, steps_from
 from glueckauf.games.gluex.components import BOARDS, COPIES_OF_A_TILE, TILES
 from glueckauf.games.gluex.rules import hand
 from glueckauf.games.gluex.state import CHOOSE, OVER, PHASES, State
@@ -62,7 +62,7 @@ def observe(state: State, seat: int, out: Numbers) -> None:
     observe_covered(state, out[COVERED:])
 
 
-@rule
+@inlined
 def observe_table(state: State, seat: int, out: Numbers) -> None:
     out[PHASE + int(state.phase)] = 1
     out[BOARD + int(state.board)] = 1
@@ -72,7 +72,7 @@ def observe_table(state: State, seat: int, out: Numbers) -> None:
         out[STARTER + steps_from(state, seat, state.starter)] = 1
 
 
-@rule
+@inlined
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """The seat so many places after the one who looks."""
     other = seat_after(state, seat, step)
@@ -81,12 +81,12 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     out[START + 2 * step + 1] = state.start[other] % SIZE
     out[KNOCKED_OUT + step] = state.out[other]
     out[LAID + step] = state.used[other]
-    copy(out[LIGHT + MOST_ROOMS * step :], state.glow[other])
+    copy_few(out, LIGHT + MOST_ROOMS * step, state.glow[other])
     observe_bag(state, other, tiles_seen(state, seat, other), out[UNSEEN + KINDS * step :])
     observe_tiles(state, other, out[PIPS + SQUARES * step :])
 
 
-@rule
+@inlined
 def observe_bag(state: State, seat: int, seen: int, out: Numbers) -> None:
     for kind in range(KINDS):
         out[kind] = COPIES_OF_A_TILE
@@ -94,13 +94,13 @@ def observe_bag(state: State, seat: int, seen: int, out: Numbers) -> None:
         out[int(state.bag[seat, tile])] -= 1
 
 
-@rule
+@inlined
 def observe_covered(state: State, out: Numbers) -> None:
     for square in range(SQUARES):
         out[square] = state.under[square] != 0
 
 
-@rule
+@inlined
 def observe_tiles(state: State, seat: int, out: Numbers) -> None:
     before = 6 * seat
     for square in range(SQUARES):

@@ -4,9 +4,9 @@ Cards of all decks are numbered through where any of them can lie: lorries, wago
 innovations, objectives.
 """
 
-from glueckauf.core.kernel import rule
+from glueckauf.core.kernel import inlined, rule
 from glueckauf.core.layout import Numbers
-from glueckauf.core.observation import Column, Observation, copy, copy_rows, mark, seat_after, steps_from
+from glueckauf.core.observation import Column, Observation, copy, copy_few, mark, seat_after, steps_from
 from glueckauf.core.sets import lowest, without_lowest
 from glueckauf.games.kartenspiel.components import DESTINATIONS, DRAWN, MODELS
 from glueckauf.games.kartenspiel.piles import place_in_ring, top_card
@@ -150,7 +150,7 @@ def observe(state: State, seat: int, out: Numbers) -> None:
         observe_delivered(state, other, step, out)
 
 
-@rule
+@inlined
 def observe_turn(state: State, seat: int, out: Numbers) -> None:
     out[STARTER + steps_from(state, seat, state.starter)] = 1
     out[PHASE + int(state.phase)] = 1
@@ -163,7 +163,7 @@ def observe_turn(state: State, seat: int, out: Numbers) -> None:
         out[HURRIED + steps_from(state, seat, state.hurried)] = 1
 
 
-@rule
+@inlined
 def observe_action(state: State, seat: int, out: Numbers) -> None:
     """What is pending."""
     out[DUE] = state.due
@@ -179,7 +179,7 @@ def observe_action(state: State, seat: int, out: Numbers) -> None:
         observe_cards_taken(state, seat, out)
 
 
-@rule
+@inlined
 def observe_cards_taken(state: State, seat: int, out: Numbers) -> None:
     first = FIRST_OF_DECK[DECK_OF_STACK[state.stack_used]]
     out[STACK_USED + int(state.stack_used)] = 1
@@ -190,13 +190,13 @@ def observe_cards_taken(state: State, seat: int, out: Numbers) -> None:
             out[HAND + first + int(state.hand[place])] += 1
 
 
-@rule
+@inlined
 def observe_areas(state: State, out: Numbers) -> None:
-    copy(out[CREW:], state.crew)
-    copy(out[SPENT:], state.spent)
+    copy(out, CREW, state.crew)
+    copy(out, SPENT, state.spent)
 
 
-@rule
+@inlined
 def observe_stack(state: State, seat: int, stack: int, out: Numbers) -> None:
     """The uppermost card, and those this seat has put under the stack."""
     out[LEFT + stack] = state.left[stack]
@@ -212,7 +212,7 @@ def observe_stack(state: State, seat: int, stack: int, out: Numbers) -> None:
             out[first + int(state.stack[stack, place])] += 1
 
 
-@rule
+@inlined
 def observe_markers(state: State, seat: int, out: Numbers) -> None:
     latest = NOTHING
     for shift in range(MOST_SHIFTS):
@@ -223,52 +223,52 @@ def observe_markers(state: State, seat: int, out: Numbers) -> None:
         out[LATEST_MARKER + latest] = 1
 
 
-@rule
+@inlined
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """Workers, row and storage of the seat so many places after the one who looks."""
     out[PRESENT + step] = 1
     out[PASSED + step] = state.passed[seat]
-    copy(out[WORKERS + WORKER_VALUES * step :], state.workers[seat])
-    copy(out[STORAGE + LORRY_KINDS * step :], state.storage[seat])
+    copy_few(out, WORKERS + WORKER_VALUES * step, state.workers[seat])
+    copy(out, STORAGE + LORRY_KINDS * step, state.storage[seat])
     out[ROW_SIZE + step] = state.row_size[seat]
     for place in range(min(ROW_SHOWN, state.row_size[seat])):
         lorry = int(state.row[seat, (state.row_front[seat] + place) % LONGEST_ROW])
         out[ROW + LORRY_KINDS * (ROW_SHOWN * step + place) + lorry] = 1
 
 
-@rule
+@inlined
 def observe_tracks(state: State, seat: int, step: int, out: Numbers) -> None:
     for track in range(TRACK_COUNT):
         if state.engines[seat, track] != NOTHING:
             out[ENGINE + MODEL_COUNT * (TRACK_COUNT * step + track) + int(state.engines[seat, track])] = 1
-    copy_rows(out[WAGON + TRACK_COUNT * WAGON_KINDS * step :], state.wagons[seat])
-    copy_rows(out[FILLED + TRACK_COUNT * WAGON_KINDS * step :], state.filled[seat])
-    copy_rows(out[LOAD + TRACK_COUNT * LORRY_KINDS * step :], state.load[seat])
+    copy(out, WAGON + TRACK_COUNT * WAGON_KINDS * step, state.wagons[seat])
+    copy(out, FILLED + TRACK_COUNT * WAGON_KINDS * step, state.filled[seat])
+    copy(out, LOAD + TRACK_COUNT * LORRY_KINDS * step, state.load[seat])
 
 
-@rule
+@inlined
 def observe_hand(state: State, seat: int, seen: bool, step: int, out: Numbers) -> None:
     """Orders and innovations; those taken in secret only where they are seen."""
     out[SECRET_ORDERS + step] = state.secret_order_count[seat]
     out[SECRET_INNOVATIONS + step] = state.secret_innovation_count[seat]
-    copy(out[ORDER + ORDER_KINDS * step :], state.orders[seat])
-    copy(out[INNOVATION + INNOVATION_KINDS * step :], state.innovations[seat])
+    copy(out, ORDER + ORDER_KINDS * step, state.orders[seat])
+    copy(out, INNOVATION + INNOVATION_KINDS * step, state.innovations[seat])
     if seen:
         join(out[ORDER + ORDER_KINDS * step :], state.secret_orders[seat])
         join(out[INNOVATION + INNOVATION_KINDS * step :], state.secret_innovations[seat])
 
 
-@rule
+@inlined
 def join(out: Numbers, numbers: Numbers) -> None:
     for place in range(len(numbers)):
         out[place] += numbers[place]
 
 
-@rule
+@inlined
 def observe_delivered(state: State, seat: int, step: int, out: Numbers) -> None:
     """Shares, objectives and what has left."""
-    copy(out[SHARE + DESTINATION_COUNT * step :], state.shares[seat])
-    copy(out[DONE_ORDERS + ORDER_KINDS * step :], state.done_orders[seat])
-    copy(out[DONE_ENGINES + MODEL_COUNT * step :], state.done_engines[seat])
-    copy(out[DONE_LORRIES + LORRY_KINDS * step :], state.done_lorries[seat])
-    mark(out[OBJECTIVE + OBJECTIVE_KINDS * step :], state.objectives[seat])
+    copy_few(out, SHARE + DESTINATION_COUNT * step, state.shares[seat])
+    copy(out, DONE_ORDERS + ORDER_KINDS * step, state.done_orders[seat])
+    copy_few(out, DONE_ENGINES + MODEL_COUNT * step, state.done_engines[seat])
+    copy(out, DONE_LORRIES + LORRY_KINDS * step, state.done_lorries[seat])
+    mark(out, OBJECTIVE + OBJECTIVE_KINDS * step, state.objectives[seat], OBJECTIVE_KINDS)

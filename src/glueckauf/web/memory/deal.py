@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from glueckauf.core.errors import BadRecord
 from glueckauf.core.game import Game, game
-from glueckauf.core.record import Proof, loads
+from glueckauf.core.reading import loads
+from glueckauf.core.record import Proof
 from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.dealing import commitment, is_told, proof, whole
 from glueckauf.web.memory.files import reason

@@ -2,52 +2,33 @@
 
 import logging
 from datetime import timedelta
-from threading import Thread
 
-from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
 from glueckauf.web import visits
 from glueckauf.web.people import hook, letters, notices
 from glueckauf.web.people.models import HOOK, Notice
+from glueckauf.web.rounds import Rounds
 from glueckauf.web.tables import Refusal
 
 LOG = logging.getLogger("glueckauf")
-IDLE = 2.0
+AT_ONCE = 50
 WAITS = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6))
 """How long to wait after each try; after the last it is given up."""
 
 
-class Post:
+class Post(Rounds):
     def __init__(self) -> None:
-        self.closing = False
-        self.thread = Thread(target=self.run, daemon=True, name="post")
+        super().__init__("post", notices.news)
 
-    def start(self) -> None:
-        self.thread.start()
-
-    def close(self) -> None:
-        self.closing = True
-        notices.news.set()
-        self.thread.join(5)
-
-    def run(self) -> None:
-        while not self.closing:
-            notices.news.wait(IDLE)
-            notices.news.clear()
-            try:
-                self.round()
-            except DatabaseError:
-                LOG.exception("the post could not use the database; it tries again")
-                close_old_connections()
-        connection.close()
-
-    def round(self) -> None:
+    def round(self) -> bool:
         visits.write()
         due = Notice.objects.filter(done=False, due__lte=timezone.now(), tries__lt=len(WAITS)).order_by("due")
-        for notice in due.select_related("account", "table")[:50]:
+        waiting = list(due.select_related("account", "table")[:AT_ONCE])
+        for notice in waiting:
             if not self.closing and claim(notice):
                 deliver(notice)
+        return len(waiting) == AT_ONCE
 
 
 def claim(notice: Notice) -> bool:

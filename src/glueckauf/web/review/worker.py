@@ -13,7 +13,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError
 from django.db.models import Q
 from django.utils import timezone
 
@@ -23,50 +23,31 @@ from glueckauf.web.compiler import compiler
 from glueckauf.web.models import Table
 from glueckauf.web.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.review.reviews import record_of, verdict_on
+from glueckauf.web.rounds import Rounds
 
 LOG = logging.getLogger("glueckauf")
-IDLE = 2.0
 NICE = 10
 HELD = timedelta(seconds=20)
 PATIENCE, BREATH = 1.0, 0.05
 """Seconds that a decision waits for computer players at most, and between two looks at them."""
 
 
-class Reviewer:
+class Reviewer(Rounds):
     """Look for something to compare; compare; write the verdict down."""
 
     def __init__(self, games: int = settings.REVIEW_GAMES) -> None:
+        super().__init__("reviewer")
         self.games, self.me = games, secrets.token_urlsafe(12)
-        self.news, self.closing = threading.Event(), False
-        self.thread = threading.Thread(target=self.run, daemon=True, name="reviewer")
-
-    def start(self) -> None:
-        self.thread.start()
-
-    def wake(self) -> None:
-        self.news.set()
-
-    def close(self) -> None:
-        self.closing = True
-        self.news.set()
-        self.thread.join(5)
 
     def run(self) -> None:
         step_back()
-        while not self.closing:
-            self.news.clear()
-            try:
-                worked = self.step()
-            except DatabaseError:
-                LOG.exception("a review could not be written down; it tries again")
-                close_old_connections()
-                worked = False
-            if not worked:
-                self.news.wait(IDLE)
-        Review.objects.filter(holder=self.me).update(held_until=None)
-        connection.close()
+        super().run()
 
-    def step(self) -> bool:
+    def leave(self) -> None:
+        """Another process need not wait until the hold on a review runs out."""
+        Review.objects.filter(holder=self.me).update(held_until=None)
+
+    def round(self) -> bool:
         """One comparison: of a move that somebody tries, or the next decision of a review. Says whether there was any."""
         tried = Judgement.objects.filter(verdict__isnull=True).select_related("review__table").order_by("pk").first()
         if tried:
