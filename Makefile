@@ -15,7 +15,7 @@ play: setup-play ## the table in the browser
 	@$(BIN)/glueckauf serve
 
 test: check ## everything: style, types, imports, all tests
-	$(BIN)/python -m glueckauf.web.compiler
+	$(BIN)/python tools/compile.py
 	$(BIN)/pytest tests -m "not soak" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example
@@ -27,8 +27,11 @@ check: setup-dev ## the quick part: style, types, imports, the rules compiled wi
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/rules
+	@$(MAKE) --no-print-directory -j -O bounded-glueck_auf bounded-gluex bounded-kartenspiel
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules -n auto
+
+bounded-%: # each game in a process of its own, which compiles it
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/rules/$*
 
 soak: setup-dev ## a million random games of every kind, every law checked after every move
 	$(BIN)/pytest tests -m soak --timeout 0

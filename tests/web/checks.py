@@ -25,16 +25,15 @@ TEXTS = """() => {
 UNFOLD = """() => document.querySelectorAll("details").forEach((each) => { each.open = true; })"""
 
 
-def barriers(person, sizes=(DESK, PHONE), lights=("light", "dark")):
-    """What axe finds wrong with a page, at the desk and on the phone, by day and by night."""
+def barriers(person, looks=((DESK, "light"), (PHONE, "dark"))):
+    """What axe finds wrong with a page, at the desk by day and on the phone by night."""
     found = []
     person.page.evaluate(AXE_SCRIPT)
     person.page.evaluate(UNFOLD)
-    for size in sizes:
+    for size, light in looks:
         person.page.set_viewport_size(size)
-        for light in lights:
-            person.page.emulate_media(color_scheme=light)
-            found += [(size["width"], light, *told) for told in violations(person.page)]
+        person.page.emulate_media(color_scheme=light)
+        found += [(size["width"], light, *told) for told in violations(person.page)]
     return found
 
 

@@ -22,15 +22,14 @@ STEPS = 300
 """Moves of a game that is drawn from beginning to end."""
 
 
-def compile_all() -> None:
-    for of in all_games():
-        if not is_compiled(name_of(of)):
-            prepare(of)
-            prepare_plan(of)
-            prepare_player("director", of)
-            prepare_review(of)
-            show_all(of)
-            mark_compiled(name_of(of))
+def compile_game(of: Game) -> None:
+    if not is_compiled(name_of(of)):
+        prepare(of)
+        prepare_plan(of)
+        prepare_player("director", of)
+        prepare_review(of)
+        show_all(of)
+        mark_compiled(name_of(of))
 
 
 def name_of(of: Game) -> str:
@@ -80,4 +79,5 @@ class Compiler:
 compiler = Compiler()
 
 if __name__ == "__main__":
-    compile_all()
+    for each in all_games():
+        compile_game(each)

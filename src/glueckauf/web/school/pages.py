@@ -20,7 +20,7 @@ from glueckauf.web.school import attempts, daily, lessons
 from glueckauf.web.school import puzzles as collection
 from glueckauf.web.school.attempts import Walk, walk
 from glueckauf.web.school.models import Daily
-from glueckauf.web.school.par import LEVELS, clerk, is_known
+from glueckauf.web.school.par import ABOUT, LEVELS, clerk, is_known
 from glueckauf.web.tables import Refusal
 
 
@@ -149,7 +149,7 @@ def day(request: HttpRequest, day: date) -> HttpResponse:
 
 def show_day(request: HttpRequest, day: date) -> HttpResponse:
     deals = daily.dailies(day)
-    for deal in deals:
+    for deal in sorted(deals, key=lambda deal: ABOUT[deal.game]):  # what is soon done comes first
         clerk.ask(deal)
     visitor = visitor_of(request)
     return page(

@@ -1,0 +1,27 @@
+"""Compile all there is to compile, the games side by side: `make test` runs its tests in several processes, and each of
+them would do it by itself.
+"""
+
+from concurrent.futures import ProcessPoolExecutor
+
+from glueckauf.core.game import all_games, game
+from glueckauf.core.prepare import prepare_loops, prepare_observation
+from glueckauf.players import prepare_player
+from glueckauf.players.levels import LEVELS
+from glueckauf.rl.processor import prepare_batch
+from glueckauf.rl.steps import prepare_steps
+from glueckauf.web.compiler import compile_game
+
+
+def compile_all_of(name: str) -> None:
+    of = game(name)
+    compile_game(of)
+    for prepare in (prepare_loops, prepare_observation, prepare_batch, prepare_steps):
+        prepare(of)
+    for level in LEVELS:
+        prepare_player(level, of)
+
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor() as processes:
+        list(processes.map(compile_all_of, [of.name for of in all_games()]))
