@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 
 import numpy as np
 import pytest
@@ -83,6 +84,24 @@ def test_there_is_a_best_mining_turn_only_for_the_seat_that_mines(position):
     for without in [*tables, ga.deal("gluex", 2, 1), ga.deal("kartenspiel", 2, 1)]:
         with pytest.raises(IllegalMove, match="there is no mining turn to work out"):
             without.best_mining()
+
+
+def test_who_wins_with_as_many_points_as_others_is_told_why():
+    said = {}
+    for seed in range(60):
+        end = played_by_chance("gluex", 2, seed)
+        decided = end.totals()[0] == end.totals()[1] and len(end.winners()) == 1
+        said[decided] = end.tie_break()
+        assert (end.tie_break() is not None) == decided
+    assert said[True].text() == "Equal points: the most pips in the centre room decide."
+    assert ga.deal("gluex", 2, 1).tie_break() is None
+
+
+def played_by_chance(name, players, seed):
+    position, chance = ga.deal(name, players, seed), random.Random(seed)
+    while not position.over:
+        position = position.play(chance.choice(position.moves))
+    return position
 
 
 def test_a_view_cannot_be_read_as_a_position(position):

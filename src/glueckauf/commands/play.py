@@ -176,6 +176,8 @@ class Session:
         self.console.print(ledgers(self.position, self.language))
         names = ", ".join(SEAT_NAMES[seat].text(self.language) for seat in self.position.winners())
         self.say(say("Winner: {names}", names=names), "bold")
+        if why := self.position.tie_break():
+            self.say(why)
 
 
 COMMANDS = {

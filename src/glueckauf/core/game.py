@@ -39,6 +39,8 @@ class Game:
     from_dict: Callable[[dict[str, Any], Record], None]
     draw: Callable[[Record, int | None, str], Any]
     picture: Callable[[Record, int | None], list[Part]]
+    tie_break: Phrase
+    """What decides among those who have the same points."""
     amount: Callable[[Record, int, str], int | None] = counts_nothing
     """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
 

@@ -173,6 +173,11 @@ class Table:
         seats = generic.winners(self._state)
         return tuple(seat for seat in range(self.players) if contains(seats, seat))
 
+    def tie_break(self) -> Phrase | None:
+        """What decided, where others have as many points as those who have won."""
+        totals, winners = self.totals(), self.winners()
+        return self.game.tie_break if winners and totals.count(max(totals)) > len(winners) else None
+
     def to_dict(self) -> dict[str, Any]:
         """The whole position as plain, readable data. What is hidden is None."""
         return {

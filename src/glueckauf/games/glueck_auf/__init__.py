@@ -13,7 +13,7 @@ from glueckauf.games.glueck_auf.screen import draw
 from glueckauf.games.glueck_auf.setup import deal
 from glueckauf.games.glueck_auf.solver import best_plan
 from glueckauf.games.glueck_auf.state import RECORD
-from glueckauf.games.glueck_auf.text import CODES, amount, is_secret, ledger, move_name, prompt
+from glueckauf.games.glueck_auf.text import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
 from glueckauf.games.glueck_auf.thumb import weigh
 from glueckauf.games.glueck_auf.view import guess, hide
 
@@ -36,5 +36,6 @@ GAME = Game(
     from_dict=from_dict,
     draw=draw,
     picture=picture,
+    tie_break=TIE_BREAK,
     amount=amount,
 )

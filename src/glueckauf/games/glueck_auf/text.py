@@ -64,6 +64,8 @@ LEVEL_WORDS = (
     say("Cage to level 4, black"),
 )
 
+TIE_BREAK = say("Equal points: the most Marks left over decide.")
+
 
 def _spot_codes() -> list[str]:
     ways = ("place", "place_stored", "pair")

@@ -12,7 +12,7 @@ from glueckauf.games.gluex.reasons import why_not
 from glueckauf.games.gluex.rules import deal, rank, scores
 from glueckauf.games.gluex.screen import draw
 from glueckauf.games.gluex.state import RECORD
-from glueckauf.games.gluex.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.gluex.text import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
 from glueckauf.games.gluex.thumb import weigh
 from glueckauf.games.gluex.view import guess, hide
 
@@ -35,4 +35,5 @@ GAME = Game(
     from_dict=from_dict,
     draw=draw,
     picture=picture,
+    tie_break=TIE_BREAK,
 )

@@ -9,6 +9,8 @@ from glueckauf.games.gluex.tables import ROOM_NAMES, SQUARE_NAMES
 FACES = ("low", "high")
 CODES = tuple(f"{square}_{face}" for square in SQUARE_NAMES for face in FACES)
 
+TIE_BREAK = say("Equal points: the most pips in the centre room decide.")
+
 
 def move_name(move: int, state: Record | None = None) -> Phrase:
     """A move in words; on a given table, with the pips it shows."""

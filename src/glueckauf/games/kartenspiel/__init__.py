@@ -12,7 +12,7 @@ from glueckauf.games.kartenspiel.scoring import rank, scores
 from glueckauf.games.kartenspiel.screen import draw
 from glueckauf.games.kartenspiel.setup import deal
 from glueckauf.games.kartenspiel.state import RECORD
-from glueckauf.games.kartenspiel.text import CODES, is_secret, ledger, move_name, prompt
+from glueckauf.games.kartenspiel.text import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
 from glueckauf.games.kartenspiel.thumb import weigh
 from glueckauf.games.kartenspiel.view import guess, hide
 
@@ -35,4 +35,5 @@ GAME = Game(
     from_dict=from_dict,
     draw=draw,
     picture=picture,
+    tie_break=TIE_BREAK,
 )

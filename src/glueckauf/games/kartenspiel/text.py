@@ -61,6 +61,8 @@ STACK_WORDS = (
 )
 FIRST_SHARE, FIRST_ORDER, FIRST_LORRY = 6, 10, 14
 
+TIE_BREAK = say("Equal points: the latest shift marker decides.")
+
 
 def _payment_codes() -> list[str]:
     plain = [f"pay_{value}" for value in range(1, WORKER_VALUES + 1)]
