@@ -6,7 +6,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 
-.PHONY: help play test test-train check soak bench bench-web crash-test ladder strength words pictures format clean setup-play setup-dev
+.PHONY: help play test test-train check types soak bench bench-web crash-test ladder strength words pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -16,7 +16,7 @@ play: setup-play ## the table in the browser
 
 test: check ## everything: style, types, imports, all tests
 	$(BIN)/python tools/compile.py
-	$(BIN)/pytest tests -m "not soak" -n auto --dist loadfile
+	$(BIN)/pytest tests --ignore tests/rules -m "not soak" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example
 	@$(BIN)/pip install -q -e '.[train]'
@@ -25,10 +25,12 @@ test-train: setup-dev ## what needs PyTorch: other people's learners on our envi
 check: setup-dev ## the quick part: style, types, imports, the rules compiled with bounds checks and uncompiled
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pyright
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory -j -O bounded-glueck_auf bounded-gluex bounded-kartenspiel
+	@$(MAKE) --no-print-directory -j -O types bounded-glueck_auf bounded-gluex bounded-kartenspiel
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules -n auto
+
+types:
+	$(BIN)/pyright
 
 bounded-%: # each game in a process of its own, which compiles it
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/rules/$*
@@ -39,6 +41,7 @@ soak: setup-dev ## a million random games of every kind, every law checked after
 bench: setup-dev ## speed, beside catanatron, OpenSpiel and python-chess in the same run; environments beside others
 	$(BIN)/python benchmarks/compare.py
 	$(BIN)/python benchmarks/rl.py
+	$(BIN)/python benchmarks/vector.py
 
 bench-web: setup-dev ## the table under load: how soon watchers see a move, moves per second, open streams
 	$(BIN)/python benchmarks/web.py

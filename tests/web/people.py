@@ -32,6 +32,9 @@ LOOK = """() => {
   };
 }"""
 
+STILL = """() => document.getAnimations().every(
+  (each) => each.playState !== "running" || each.effect.getComputedTiming().iterations === Infinity)"""
+
 
 class Person:
     """Somebody with a browser window."""
@@ -42,7 +45,7 @@ class Person:
         self.context = browser.new_context(viewport=size, **wishes)
         self.context.set_default_timeout(20_000)
         self.page, self.address, self.name = self.context.new_page(), address, name
-        self.errors, self.answer = [], ""
+        self.errors, self.answer, self.motion = [], "", motion
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self.hear)
 
@@ -120,7 +123,10 @@ class Person:
     # Looking
 
     def look(self):
-        self.page.wait_for_load_state()  # the table is there before its stylesheet
+        """Once the stylesheet is there and no piece is on its way."""
+        self.page.wait_for_load_state()
+        if self.motion:
+            self.page.wait_for_function(STILL)
         return self.page.evaluate(LOOK)
 
     def reads(self, selector):
