@@ -17,7 +17,7 @@ from glueckauf.core.loops import RESULT, random_games
 from glueckauf.core.prepare import prepare_loops
 from glueckauf.rl import vector
 
-N = 1024
+N = 4096
 SECONDS = 0.5
 ROUNDS = 3
 PLAYERS = 4
