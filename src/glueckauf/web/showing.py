@@ -150,7 +150,7 @@ def shown_to(request: HttpRequest, slug: str) -> Seen:
     return Seen(
         table=table,
         story=known,
-        sitters=told_apart([sitter(each, own, language, request) for each in table.seats.all()]),
+        sitters=sitters_of(table, own, request),
         seat=seat,
         curtain=curtain,
         language=language,
@@ -192,6 +192,10 @@ def scene_of(table: Table, known: Story, view: View, language: str) -> Scene:
 @lru_cache(maxsize=500)
 def _scene(place: tuple[int, ...], seat: int, language: str, box: Box) -> Scene:  # noqa: ARG001
     return scene(box.take(), language)
+
+
+def sitters_of(table: Table, own: list[int], request: HttpRequest) -> list[Sitter]:
+    return told_apart([sitter(seat, own, language_of(request), request) for seat in table.seats.all()])
 
 
 def sitter(seat: Seat, own: list[int], language: str, request: HttpRequest) -> Sitter:

@@ -12,7 +12,7 @@ from glueckauf.web import tables
 from glueckauf.web.dealing import awaited, commitment
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import Table
-from glueckauf.web.showing import Sitter, sitter
+from glueckauf.web.showing import Sitter, sitters_of
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Waiting:
 
 
 def waiting_for(request: HttpRequest, slug: str) -> Waiting:
-    table, language = tables.find(slug), language_of(request)
+    table = tables.find(slug)
     own = tables.own_seats(table, visitor_of(request))
     for seat in table.seats.all():
         if seat.number in own:
@@ -45,7 +45,7 @@ def waiting_for(request: HttpRequest, slug: str) -> Waiting:
     return Waiting(
         table=table,
         game=game(table.game),
-        sitters=[sitter(seat, own, language, request) for seat in table.seats.all()],
+        sitters=sitters_of(table, own, request),
         awaited={seat.number for seat in awaited(table)},
         hash=commitment(table),
     )

@@ -14,7 +14,7 @@ from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import Table
 from glueckauf.web.scene import Line, log_since
-from glueckauf.web.showing import Sitter, sitter
+from glueckauf.web.showing import Sitter, sitters_of
 
 MOST_RUNNING = 100
 FINISHED_SHOWN = 20
@@ -114,5 +114,4 @@ def played_here() -> Q:
 
 def read(request: HttpRequest, table: Table) -> Mine:
     own, language = tables.own_seats(table, visitor_of(request)), language_of(request)
-    sitters = [sitter(seat, own, language, request) for seat in table.seats.all()]
-    return Mine(table, story(table), sitters, language)
+    return Mine(table, story(table), sitters_of(table, own, request), language)

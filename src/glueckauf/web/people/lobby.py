@@ -9,10 +9,10 @@ from django.utils import timezone
 from glueckauf.core.game import Game, game
 from glueckauf.core.text import say
 from glueckauf.web import tables
-from glueckauf.web.guard import language_of, visitor_of
+from glueckauf.web.guard import visitor_of
 from glueckauf.web.models import OPEN, Table
 from glueckauf.web.people.games import played_here
-from glueckauf.web.showing import Sitter, sitter
+from glueckauf.web.showing import Sitter, sitters_of
 from glueckauf.web.tables import Refusal
 
 MOST = 60
@@ -47,7 +47,7 @@ def is_waiting(table: Table) -> bool:
 
 def read(request: HttpRequest, table: Table) -> OpenTable:
     own = tables.own_seats(table, visitor_of(request))
-    return OpenTable(table, [sitter(seat, own, language_of(request), request) for seat in table.seats.all()])
+    return OpenTable(table, sitters_of(table, own, request))
 
 
 def sit(slug: str, visitor: str, name: str) -> None:

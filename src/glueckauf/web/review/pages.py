@@ -20,7 +20,7 @@ from glueckauf.web.review import reviews
 from glueckauf.web.review.board import with_choices, with_marks
 from glueckauf.web.review.models import DONE
 from glueckauf.web.review.worker import reviewer
-from glueckauf.web.showing import Sitter, sitter, told_apart
+from glueckauf.web.showing import Sitter, sitters_of
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,7 @@ def seat_asked_for(request: HttpRequest, table: Table) -> int:
 
 
 def sitters(request: HttpRequest, table: Table) -> list[Sitter]:
-    own = tables.own_seats(table, visitor_of(request))
-    return told_apart([sitter(each, own, language_of(request), request) for each in table.seats.all()])
+    return sitters_of(table, tables.own_seats(table, visitor_of(request)), request)
 
 
 # The review of a seat
