@@ -10,13 +10,14 @@ from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
 from glueckauf.rl.processor import prepare_batch
 from glueckauf.rl.steps import prepare_steps
+from glueckauf.rl.trajectory import prepare_trace
 from glueckauf.web.compiler import compile_game
 
 
 def compile_all_of(name: str) -> None:
     of = game(name)
     compile_game(of)
-    for prepare in (prepare_loops, prepare_observation, prepare_batch, prepare_steps):
+    for prepare in (prepare_loops, prepare_observation, prepare_batch, prepare_steps, prepare_trace):
         prepare(of)
     for level in LEVELS:
         prepare_player(level, of)

@@ -55,7 +55,7 @@ PROSE = {
     "search.py",
     "text.py",
 }
-ENVIRONMENTS = ("batch.py", "rewards.py", "steps.py")
+ENVIRONMENTS = ("batch.py", "rewards.py", "steps.py", "trajectory.py")
 """What is compiled of the environments."""
 
 DAYS_KEPT = 30

@@ -4,10 +4,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from glueckauf.core.game import Game
 from glueckauf.core.generic import deal, legal, observe, play
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import room_for_moves
+from glueckauf.core.prepare import compile_once
 from glueckauf.core.record import Record, appoint
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward, write_rewards
@@ -42,16 +44,30 @@ def trace(table: Table, seed: int, kind: int, trajectory: Trajectory) -> None:
 
 def traced(episode: Episode, seed: int, actions: Numbers, kind: int) -> Trajectory:
     """The trajectory of a deal and its moves; the episode is at their end afterwards."""
-    of, rows = episode.game, len(actions)
-    trajectory = Trajectory(
-        observations=np.zeros((rows, of.observation_length), np.uint8),
-        masks=np.zeros((rows, of.move_count), np.bool_),
-        actions=np.asarray(actions, np.int16),
-        rewards=np.zeros((rows, episode.players), np.float32),
-        seats=np.zeros(rows, np.int8),
-    )
+    prepare_trace(episode.game)
+    trajectory = blank(episode.game, episode.players, np.asarray(actions, np.int16))
     trace(episode.table, seed, kind, trajectory)
     return trajectory
+
+
+def blank(of: Game, players: int, actions: Numbers) -> Trajectory:
+    rows = len(actions)
+    return Trajectory(
+        observations=np.zeros((rows, of.observation_length), np.uint8),
+        masks=np.zeros((rows, of.move_count), np.bool_),
+        actions=actions,
+        rewards=np.zeros((rows, players), np.float32),
+        seats=np.zeros(rows, np.int8),
+    )
+
+
+def prepare_trace(of: Game) -> None:
+    """Compile what makes trajectories, once on this machine."""
+    table = np.zeros(1, of.record)
+    table[0].players = of.players[0]
+    nothing = blank(of, of.players[0], np.zeros(0, np.int16))
+    steps = [("a whole game", lambda: trace(table, 0, 0, nothing))]
+    compile_once(f"{of.name}-trajectory", f"Compiling trajectories of {of.title}, once", lambda: list(steps))
 
 
 def trajectory_of(record: Record, reward: str) -> Trajectory:
