@@ -127,6 +127,16 @@ def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(env):
     assert all((one == other).all() for one, other in zip(before, env.last, strict=True))
 
 
+def test_whoever_writes_on_the_arrays_cannot_cheat(env):
+    actions = illegal_for(env, 7)
+    env.last.masks[:] = True
+    with pytest.raises(IllegalMove, match="game 7: "):
+        env.step(actions)
+    before = env.chances
+    env.chances[:] = 0
+    assert (env.chances == before).all()
+
+
 def test_an_illegal_action_can_lose_the_game():
     with vector.make("gluex", players=4, n=20, on_illegal="lose") as env:
         turn = int(env.reset().turns[7])

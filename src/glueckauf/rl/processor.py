@@ -41,7 +41,7 @@ class Processor:
             done.result()
 
     def first_illegal(self, actions: Numbers) -> int:
-        return int(first_illegal(self.batch.masks, self.batch.moves, self.batch.numbers, actions))
+        return int(first_illegal(self.batch.moves, self.batch.numbers, actions))
 
     def state(self, number: int) -> Any:
         return self.batch.states[number]
@@ -67,7 +67,7 @@ def prepare_batch(of: Game) -> None:
 
     steps = [
         ("the deal", lambda: begin_games(batch, terms, 0, 1)),
-        ("the judge", lambda: first_illegal(batch.masks, batch.moves, batch.numbers, actions)),
+        ("the judge", lambda: first_illegal(batch.moves, batch.numbers, actions)),
         ("a step", one_step),
     ]
     compile_once(f"{of.name}-batch", f"Compiling many games of {of.title}, once", lambda: list(steps))

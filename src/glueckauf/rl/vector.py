@@ -49,6 +49,11 @@ class Machine(Protocol):
     def close(self) -> None: ...
 
 
+def _own(array: Any) -> Any:
+    """A copy: what the games themselves go by must not be written on. On a GPU it stays what it is."""
+    return array if hasattr(array, "__cuda_array_interface__") else array.copy()
+
+
 class Vector:
     """Many games of one kind. `n`, `players` and `game` say which; `chances` has a random legal move for each."""
 
@@ -61,12 +66,12 @@ class Vector:
     @property
     def chances(self) -> Any:
         """A random legal move for each game, drawn with its seed."""
-        return self._machine.batch.chances
+        return _own(self._machine.batch.chances)
 
     @property
     def seeds(self) -> Any:
         """The seed of the deal of each game: `glueckauf.deal(game, players, seed)` is the same deal."""
-        return self._machine.batch.seeds
+        return _own(self._machine.batch.seeds)
 
     @property
     def last(self) -> Step:
