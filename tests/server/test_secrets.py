@@ -202,7 +202,7 @@ def test_moves_taken_back_stay_as_secret_as_they_were(name):
 def test_what_happened_meanwhile_is_told_as_the_seat_may_hear_it(name):
     """The summary for who comes back, from every point that one may have left at; and for who watches."""
     for number, whole, moves in positions(name):
-        if moves and number % (3 * DRAWN) == 0:
+        if moves and number % DRAWN == 0:
             seat, language, left = number // DRAWN % whole.players, language_of(number), Random(number).randrange(moves)
             record = cut(whole, moves)
             for viewer, also_own in ((seat, False), (WATCHING, True)):
