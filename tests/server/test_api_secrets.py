@@ -9,34 +9,35 @@ from django.urls import resolve
 
 import glueckauf as ga
 from glueckauf.core.position import WATCHING
-from glueckauf.core.record import Record
 from glueckauf.web import tables
 from glueckauf.web.api import answers
-from glueckauf.web.archive import Story, Undone
+from glueckauf.web.archive import Story
 from tests.server.people import Person, new_table, play_some, sit_down
 from tests.server.programs import Program
 from tests.server.test_secrets import (
-    DRAWN,
     EVERY_GAME,
     cut,
-    language_of,
     positions,
     secrets_of,
     table_of,
+    taken_back,
+    told_of,
     twin,
+    twins,
 )
 
 CALLS = ("", "/view", "/moves", "/log", "/why-not?code={code}", "/stream")
 
 
-def told(record: Record, seat: int, language: str, undone: tuple[Undone, ...] = ()) -> bytes:
+def told(story: Story, seat: int, language: str) -> bytes:
     """Everything the program of a seat, or of somebody who watches, is told of a table."""
+    record = story.record
     code = record.game.codes[len(record.moves) % len(record.game.codes)]
     made = table_of(record)
     made.rules, made.made = record.game.version, datetime(2026, 1, 1, tzinfo=UTC)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tables, "find", lambda _: made)
-        patch.setattr(answers, "story", lambda _: Story(record, len(record.moves), undone))
+        patch.setattr(answers, "story", lambda _: story)
         patch.setattr("glueckauf.web.api.tokens.recognised", lambda _: SimpleNamespace(owner=f"o{seat}"))
         return b"\n".join(answer(path.format(code=code), language) for path in CALLS)
 
@@ -53,34 +54,22 @@ def answer(path: str, language: str) -> bytes:
 
 @EVERY_GAME
 def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_answers(name):
-    for number, whole, moves in positions(name):
-        if number % (2 * DRAWN) == 0:
-            seat, language = number // DRAWN % whole.players, language_of(number)
-            record = cut(whole, moves)
-            other = twin(record, seat, number + 10**6)
-            assert told(other, seat, language) == told(record, seat, language), (whole.seed, moves, seat)
+    for record, other, seat, language in twins(name, 2):
+        answers = told(told_of(record), seat, language)
+        assert told(told_of(other), seat, language) == answers, (record.seed, len(record.moves), seat)
 
 
 @EVERY_GAME
 def test_two_games_that_differ_in_secrets_give_the_same_answers_to_who_watches(name):
-    for number, whole, moves in positions(name):
-        if number % (3 * DRAWN) == 0:
-            seat, language = number // DRAWN % whole.players, language_of(number)
-            record = cut(whole, moves)
-            other = twin(record, seat, number + 10**6, also_own=True)
-            assert told(other, WATCHING, language) == told(record, WATCHING, language), (whole.seed, moves, seat)
+    for record, other, seat, language in twins(name, 3, also_own=True):
+        answers = told(told_of(record), WATCHING, language)
+        assert told(told_of(other), WATCHING, language) == answers, (record.seed, len(record.moves), seat)
 
 
 @EVERY_GAME
 def test_moves_taken_back_stay_as_secret_as_they_were(name):
-    for number, whole, moves in positions(name):
-        if moves and number % (3 * DRAWN) == 0:
-            seat = number // DRAWN % whole.players
-            gone, now = cut(whole, moves), cut(whole, moves - 1)
-            other_gone, other_now = twin(gone, seat, number + 10**6), twin(now, seat, number + 10**6)
-            mover = gone.positions()[moves - 1].turn or 0
-            shown = told(now, seat, "en", (Undone(gone, moves - 1, mover),))
-            assert told(other_now, seat, "en", (Undone(other_gone, moves - 1, mover),)) == shown, (moves, seat)
+    for story, other, seat in taken_back(name):
+        assert told(other, seat, "en") == told(story, seat, "en"), (story.record.seed, len(story.record.moves), seat)
 
 
 @EVERY_GAME
@@ -89,7 +78,7 @@ def test_answers_made_from_the_whole_position_would_be_noticed(name, monkeypatch
         answers, "view_of", lambda position, seat: ga.View(position.game, position._states.copy(), seat)
     )
     some = [cut(whole, moves) for number, whole, moves in positions(name) if number < 400 and number % 20 == 0]
-    assert any(told(twin(record, 0, 10**6), 0, "en") != told(record, 0, "en") for record in some)
+    assert any(told(told_of(twin(record, 0, 10**6)), 0, "en") != told(told_of(record), 0, "en") for record in some)
 
 
 @EVERY_GAME

@@ -1,6 +1,7 @@
 """Looking back: replay, permalinks, the race, files, what-if."""
 
 import re
+from collections.abc import Iterator
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -21,7 +22,7 @@ from glueckauf.web.memory.race import race
 from glueckauf.web.memory.replay import OPEN, replay_for
 from glueckauf.web.models import Event, Table
 from tests.server.people import Person, finish, new_table, play_some, rows, seat, sit_down, story_of, table
-from tests.server.test_secrets import DRAWN, EVERY_GAME, cut, elsewhere, language_of, positions, raw, table_of, twin
+from tests.server.test_secrets import DRAWN, EVERY_GAME, cut, elsewhere, positions, raw, table_of, twins
 
 RECORDS = Path(__file__).parents[1] / "records"
 FILES = sorted(RECORDS.glob("*.glueckauf"))
@@ -64,25 +65,24 @@ def past(record: Record, at: int, own: int, point: str, language: str) -> str:
 
 @EVERY_GAME
 def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_replay(name):
-    for number, whole, moves in positions(name):
-        if number % (2 * DRAWN) == 0 and not whole.positions()[moves].over:
-            own, language, at = number // DRAWN % whole.players, language_of(number), Random(number).randint(0, moves)
-            record = cut(whole, moves)
-            other = twin(record, own, number + 10**6)
-            for point in (str(own), "all", str((own + 1) % whole.players), OPEN):
-                shown = past(record, at, own, point, language)
-                assert past(other, at, own, point, language) == shown, (whole.seed, moves, at, own, point)
+    for record, other, own, language in goes_on(twins(name, 2)):
+        at = Random(len(record.moves)).randint(0, len(record.moves))
+        for point in (str(own), "all", str((own + 1) % record.players), OPEN):
+            shown = past(record, at, own, point, language)
+            assert past(other, at, own, point, language) == shown, (record.seed, len(record.moves), at, own, point)
 
 
 @EVERY_GAME
 def test_two_games_that_differ_in_secrets_give_the_same_replay_to_who_watches(name):
-    for number, whole, moves in positions(name):
-        if number % (4 * DRAWN) == 0 and not whole.positions()[moves].over:
-            own, at = number // DRAWN % whole.players, Random(number).randint(0, moves)
-            record = cut(whole, moves)
-            other = twin(record, own, number + 10**6, also_own=True)
-            for point in ("", "0", OPEN):
-                assert past(other, at, WATCHING, point, "en") == past(record, at, WATCHING, point, "en")
+    for record, other, own, language in goes_on(twins(name, 4, also_own=True)):
+        at = Random(len(record.moves)).randint(0, len(record.moves))
+        for point in ("", "0", OPEN):
+            shown = past(record, at, WATCHING, point, language)
+            assert past(other, at, WATCHING, point, language) == shown, (record.seed, len(record.moves), at, own)
+
+
+def goes_on(pairs: Iterator[tuple[Record, Record, int, str]]) -> Iterator[tuple[Record, Record, int, str]]:
+    return (pair for pair in pairs if not pair[0].position.over)
 
 
 @EVERY_GAME

@@ -131,20 +131,48 @@ def table_of(record: Record) -> Table:
     return table
 
 
-def page(record: Record, seat: int, language: str, undone: tuple[Undone, ...] = ()) -> str:
+def page(told: Story, seat: int, language: str) -> str:
     """The live part of the page of a seat or of somebody who watches."""
     request = RequestFactory().get("/t/a-table/")
     request.language, request.session = language, {"me": f"o{seat}"}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "find", lambda _: table_of(record))
-        patch.setattr(showing, "story", lambda _: Story(record, len(record.moves), undone))
+        patch.setattr(tables, "find", lambda _: table_of(told.record))
+        patch.setattr(showing, "story", lambda _: told)
         seen = showing.shown_to(request, "a-table")
         assert seen.seat == seat
         return showing.fragment(request, seen)
 
 
-def language_of(number: int) -> str:
-    return ga.LANGUAGES[number // DRAWN % len(ga.LANGUAGES)]
+def some(name: str, every: int) -> Iterator[tuple[int, int, str, Record]]:
+    """Every so many positions: its number, a seat, a language, and the game as far as it had come."""
+    for number, whole, moves in positions(name):
+        row, rest = divmod(number, every * DRAWN)
+        if not rest:
+            yield number, row % whole.players, ga.LANGUAGES[row % len(ga.LANGUAGES)], cut(whole, moves)
+
+
+def twins(name: str, every: int, *, also_own: bool = False) -> Iterator[tuple[Record, Record, int, str]]:
+    """Two games that a seat cannot tell apart, the seat, and a language."""
+    for number, who, language, record in some(name, every):
+        yield record, twin(record, who, number + 10**6, also_own=also_own), who, language
+
+
+def taken_back(name: str) -> Iterator[tuple[Story, Story, int]]:
+    """The same, with the last move taken back."""
+    for number, who, _, gone in some(name, 3):
+        if gone.moves:
+            now = cut(gone, len(gone.moves) - 1)
+            games = [(gone, now), (twin(gone, who, number + 10**6), twin(now, who, number + 10**6))]
+            story, other = (undone(*each, by=now.position.turn or 0) for each in games)
+            yield story, other, who
+
+
+def undone(gone: Record, now: Record, by: int) -> Story:
+    return Story(now, len(gone.moves), (Undone(gone, len(now.moves), by),))
+
+
+def told_of(record: Record) -> Story:
+    return Story(record, len(record.moves))
 
 
 # The laws
@@ -168,63 +196,43 @@ def test_a_seat_and_who_watches_are_given_the_same_whatever_they_cannot_know(nam
 
 @EVERY_GAME
 def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_page(name):
-    for number, whole, moves in positions(name):
-        if number % DRAWN == 0:
-            seat, language = number // DRAWN % whole.players, language_of(number)
-            record = cut(whole, moves)
-            other = twin(record, seat, number + 10**6)
-            assert page(other, seat, language) == page(record, seat, language), (whole.seed, moves, seat)
+    for record, other, who, language in twins(name, 1):
+        shown = page(told_of(record), who, language)
+        assert page(told_of(other), who, language) == shown, (record.seed, len(record.moves), who)
 
 
 @EVERY_GAME
 def test_two_games_that_differ_in_secrets_give_the_same_page_to_who_watches(name):
-    for number, whole, moves in positions(name):
-        if number % (3 * DRAWN) == 0:
-            seat, language = number // DRAWN % whole.players, language_of(number)
-            record = cut(whole, moves)
-            other = twin(record, seat, number + 10**6, also_own=True)
-            assert page(other, WATCHING, language) == page(record, WATCHING, language), (whole.seed, moves, seat)
+    for record, other, who, language in twins(name, 3, also_own=True):
+        shown = page(told_of(record), WATCHING, language)
+        assert page(told_of(other), WATCHING, language) == shown, (record.seed, len(record.moves), who)
 
 
 @EVERY_GAME
 def test_moves_taken_back_stay_as_secret_as_they_were(name):
-    for number, whole, moves in positions(name):
-        if moves and number % (3 * DRAWN) == 0:
-            seat = number // DRAWN % whole.players
-            gone, now = cut(whole, moves), cut(whole, moves - 1)
-            other_gone, other_now = twin(gone, seat, number + 10**6), twin(now, seat, number + 10**6)
-            shown = page(now, seat, "en", (Undone(gone, moves - 1, gone.positions()[moves - 1].turn or 0),))
-            other = page(other_now, seat, "en", (Undone(other_gone, moves - 1, gone.positions()[moves - 1].turn or 0),))
-            assert other == shown, (whole.seed, moves, seat)
+    for story, other, who in taken_back(name):
+        assert page(other, who, "en") == page(story, who, "en"), (story.record.seed, len(story.record.moves), who)
 
 
 @EVERY_GAME
-def test_what_happened_meanwhile_is_told_as_the_seat_may_hear_it(name):
-    """The summary for who comes back, from every point that one may have left at; and for who watches."""
-    for number, whole, moves in positions(name):
-        if moves and number % DRAWN == 0:
-            seat, language, left = number // DRAWN % whole.players, language_of(number), Random(number).randrange(moves)
-            record = cut(whole, moves)
-            for viewer, also_own in ((seat, False), (WATCHING, True)):
-                other = twin(record, seat, number + 10**6, also_own=also_own)
-                told = log_since(Story(record, moves), viewer, language, Unseen(left, 0))
-                assert log_since(Story(other, moves), viewer, language, Unseen(left, 0)) == told, (whole.seed, moves)
-                assert told
+@pytest.mark.parametrize("watching", [False, True])
+def test_what_happened_meanwhile_is_told_as_one_may_hear_it(name, watching):
+    """The summary for who comes back, a seat or who watches, from every point that one may have left at."""
+    for record, other, who, language in twins(name, 1, also_own=watching):
+        viewer, moves = WATCHING if watching else who, len(record.moves)
+        for left in [Unseen(Random(moves).randrange(moves), 0)] if moves else []:
+            told = log_since(told_of(record), viewer, language, left)
+            assert log_since(told_of(other), viewer, language, left) == told, (record.seed, moves)
+            assert told
 
 
 @EVERY_GAME
 def test_moves_taken_back_meanwhile_stay_as_secret_as_they_were(name):
-    for number, whole, moves in positions(name):
-        if moves and number % (3 * DRAWN) == 0:
-            seat = number // DRAWN % whole.players
-            gone, now = cut(whole, moves), cut(whole, moves - 1)
-            stories = [
-                Story(each[1], moves, (Undone(each[0], moves - 1, gone.positions()[moves - 1].turn or 0),))
-                for each in ((gone, now), (twin(gone, seat, number + 10**6), twin(now, seat, number + 10**6)))
-            ]
-            told, other = (log_since(story, seat, "en", Unseen(moves - 1, 0)) for story in stories)
-            assert [line.kind for line in told] == ["undone"]
-            assert other == told, (whole.seed, moves, seat)
+    for story, other, who in taken_back(name):
+        gone = Unseen(len(story.record.moves), 0)
+        told = log_since(story, who, "en", gone)
+        assert [line.kind for line in told] == ["undone"]
+        assert log_since(other, who, "en", gone) == told, (story.record.seed, who)
 
 
 @EVERY_GAME

@@ -44,10 +44,16 @@ class Person:
         wishes = {"locale": "en", "reduced_motion": "no-preference" if motion else "reduce"} | wishes
         self.context = browser.new_context(viewport=size, **wishes)
         self.context.set_default_timeout(20_000)
-        self.page, self.address, self.name = self.context.new_page(), address, name
+        self.window, self.address, self.name = self.context.new_page(), address, name
         self.errors, self.answer, self.motion = [], "", motion
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", self.hear)
+        self.window.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.window.on("console", self.hear)
+
+    @property
+    def page(self):
+        """Once it has come as a whole: nobody reads half a page, or clicks before its script is there."""
+        self.window.wait_for_load_state()
+        return self.window
 
     def hear(self, message):
         """The browser's own complaints: a refused script or style, an error in ours."""
@@ -123,8 +129,7 @@ class Person:
     # Looking
 
     def look(self):
-        """Once the stylesheet is there and no piece is on its way."""
-        self.page.wait_for_load_state()
+        """Once no piece is on its way."""
         if self.motion:
             self.page.wait_for_function(STILL)
         return self.page.evaluate(LOOK)

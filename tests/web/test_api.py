@@ -148,7 +148,7 @@ def test_a_revoked_token_ends_its_streams(program, person):
     other = program(anna)
     anna.page.goto(f"{anna.address}/api/tokens")
     anna.page.locator(".tokens tbody tr").last.locator("button").click()
-    anna.page.wait_for_load_state()
+    anna.page.wait_for_selector(".tokens tbody tr:nth-child(2)", state="detached")
     other.play(table)
     assert news(stream) is None
 

@@ -32,46 +32,44 @@ FOCUS = """() => {
 }"""
 
 
-def tab_to(page, wanted, most=80):
+def tab_to(person, wanted, most=80):
     """Press Tab until the wished thing has the focus."""
     for _ in range(most):
-        page.keyboard.press("Tab")
-        focus = page.evaluate(FOCUS)
+        person.page.keyboard.press("Tab")
+        focus = person.page.evaluate(FOCUS)
         if wanted(focus):
             return focus
     raise AssertionError("Tab does not lead there")
 
 
-def press(page, key, times=1):
+def press(person, key, times=1):
     for _ in range(times):
-        page.keyboard.press(key)
+        person.page.keyboard.press(key)
 
 
 def test_a_whole_game_by_keyboard_alone(person):
     anna = person("Anna")
-    page = anna.page
-    page.goto(anna.address)
-    tab_to(page, lambda focus: focus["name"] == "game")
-    press(page, "ArrowDown")
-    assert page.evaluate(FOCUS)["value"] == "gluex"
-    tab_to(page, lambda focus: focus["name"] == "seat1")
-    press(page, "ArrowUp", 2)
-    tab_to(page, lambda focus: focus["name"] == "seat2")
-    press(page, "ArrowUp", 6)
-    tab_to(page, lambda focus: focus["tag"] == "BUTTON")
-    press(page, "Enter")
-    page.wait_for_selector("#table", state="attached")
-    page.wait_for_load_state()
-    assert page.locator(".sitters li").count() == 2
+    anna.page.goto(anna.address)
+    tab_to(anna, lambda focus: focus["name"] == "game")
+    press(anna, "ArrowDown")
+    assert anna.page.evaluate(FOCUS)["value"] == "gluex"
+    tab_to(anna, lambda focus: focus["name"] == "seat1")
+    press(anna, "ArrowUp", 2)
+    tab_to(anna, lambda focus: focus["name"] == "seat2")
+    press(anna, "ArrowUp", 6)
+    tab_to(anna, lambda focus: focus["tag"] == "BUTTON")
+    press(anna, "Enter")
+    anna.page.wait_for_selector("#table", state="attached")
+    assert anna.page.locator(".sitters li").count() == 2
     chance = random.Random(4)
     while is_to_move_or_over(anna):
         version = anna.version
-        tab_to(page, lambda focus: focus["name"] in {"square", "move"} and focus["form"] != "undo")
-        press(page, "ArrowDown", chance.randrange(4))
-        if page.evaluate(FOCUS)["type"] == "radio":
-            press(page, "Space")
-            tab_to(page, lambda focus: focus["name"] == "move", most=2)
-        press(page, chance.choice(["Enter", "Space"]))
+        tab_to(anna, lambda focus: focus["name"] in {"square", "move"} and focus["form"] != "undo")
+        press(anna, "ArrowDown", chance.randrange(4))
+        if anna.page.evaluate(FOCUS)["type"] == "radio":
+            press(anna, "Space")
+            tab_to(anna, lambda focus: focus["name"] == "move", most=2)
+        press(anna, chance.choice(["Enter", "Space"]))
         anna.wait_beyond(version)
     assert anna.reads(".prompt").startswith("The game is over.")
 

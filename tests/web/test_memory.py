@@ -43,23 +43,23 @@ def two_who_finished(person):
 @EVERY_GAME
 def test_a_file_is_replayed_by_arrow_keys_slider_and_buttons(person, file):
     anna = take_in(person("Anna", motion=True), file)
-    page, last = anna.page, count(anna)
+    last = count(anna)
     at(anna, 0)
     for move in (1, 2, 3):
-        page.keyboard.press("ArrowRight")
+        anna.page.keyboard.press("ArrowRight")
         at(anna, move)
-    page.keyboard.press("ArrowLeft")
+    anna.page.keyboard.press("ArrowLeft")
     at(anna, 2)
-    page.keyboard.press("End")
+    anna.page.keyboard.press("End")
     at(anna, last)
-    page.keyboard.press("Home")
+    anna.page.keyboard.press("Home")
     at(anna, 0)
-    page.locator(".steps [name=move]").fill("7")
+    anna.page.locator(".steps [name=move]").fill("7")
     at(anna, 7)
-    page.locator("[data-go=next]").click()
+    anna.page.locator("[data-go=next]").click()
     at(anna, 8)
-    assert "/replay/8?" in page.url
-    assert page.locator(".steps .count").text_content() == f"8 / {last}"
+    assert "/replay/8?" in anna.page.url
+    assert anna.page.locator(".steps .count").text_content() == f"8 / {last}"
 
 
 def test_the_slider_is_moved_by_keys_and_keeps_the_focus(person):

@@ -222,22 +222,24 @@ def test_script_in_a_name_or_in_words_is_only_words(person):
 
 def test_registering_by_keyboard_alone(person):
     anna = person(unique("Anna"))
-    page = anna.page
-    page.goto(anna.address)
+    anna.page.goto(anna.address)
     tab_to(
-        page, lambda focus: focus["tag"] == "A" and page.evaluate("() => document.activeElement.className") == "account"
+        anna,
+        lambda focus: focus["tag"] == "A" and anna.page.evaluate("() => document.activeElement.className") == "account",
     )
-    press(page, "Enter")
-    page.wait_for_url("**/account/enter")
-    tab_to(page, lambda _: page.evaluate("() => document.activeElement.getAttribute('href')") == "/account/register")
-    press(page, "Enter")
-    page.wait_for_url("**/account/register")
-    tab_to(page, lambda focus: focus["name"] == "name")
-    page.keyboard.type(anna.name)
-    press(page, "Tab")
-    page.keyboard.type("ein gutes Passwort")
-    press(page, "Enter")
-    page.wait_for_url("**/games/")
+    press(anna, "Enter")
+    anna.page.wait_for_url("**/account/enter")
+    tab_to(
+        anna, lambda _: anna.page.evaluate("() => document.activeElement.getAttribute('href')") == "/account/register"
+    )
+    press(anna, "Enter")
+    anna.page.wait_for_url("**/account/register")
+    tab_to(anna, lambda focus: focus["name"] == "name")
+    anna.page.keyboard.type(anna.name)
+    press(anna, "Tab")
+    anna.page.keyboard.type("ein gutes Passwort")
+    press(anna, "Enter")
+    anna.page.wait_for_url("**/games/")
     assert anna.reads("nav.ways .account") == anna.name
 
 

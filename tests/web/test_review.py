@@ -74,15 +74,15 @@ def test_the_better_move_is_marked_and_another_try_is_compared(anna):
 
 
 def test_a_try_on_the_board_by_keyboard(anna):
-    page = reviewed(anna).page
-    page.locator(".costliest a.can").first.click()
-    page.wait_for_selector("#play", state="attached")
-    tab_to(page, lambda focus: focus["name"] in {"square", "move"})
-    if page.evaluate(FOCUS)["type"] == "radio":
-        page.keyboard.press("Space")
-        tab_to(page, lambda focus: focus["name"] == "move", most=2)
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".answer:not(:has(progress))")
+    reviewed(anna)
+    anna.page.locator(".costliest a.can").first.click()
+    anna.page.wait_for_selector("#play", state="attached")
+    tab_to(anna, lambda focus: focus["name"] in {"square", "move"})
+    if anna.page.evaluate(FOCUS)["type"] == "radio":
+        anna.page.keyboard.press("Space")
+        tab_to(anna, lambda focus: focus["name"] == "move", most=2)
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector(".answer:not(:has(progress))")
     assert anna.page.locator(".answer").get_attribute("role") == "status"
 
 

@@ -20,12 +20,11 @@ def roomy():
 def open_puzzle(person, puzzle):
     person.page.goto(f"{person.address}/school/puzzles/")
     person.page.locator(f'.puzzles a[href="/school/puzzles/{puzzle.number}/"]').click()
-    return person.page
 
 
-def step(page, code):
+def step(person, code):
     """Press the button of a move, on the drawing or beside it."""
-    page.locator(f'.pit .can[value="{code}"], .task .bar .can[value="{code}"]').first.click()
+    person.page.locator(f'.pit .can[value="{code}"], .task .bar .can[value="{code}"]').first.click()
 
 
 def way(puzzle):
@@ -38,57 +37,57 @@ def way(puzzle):
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_puzzle_is_solved_in_par_and_the_list_says_so(person, phone):
     anna, puzzle = person("Anna", phone=phone), roomy()
-    page = open_puzzle(anna, puzzle)
+    open_puzzle(anna, puzzle)
     assert f"in {puzzle.par} steps" in anna.reads(".prompt")
     for code in way(puzzle):
-        step(page, code)
-    page.wait_for_selector(".verdict")
+        step(anna, code)
+    anna.page.wait_for_selector(".verdict")
     assert anna.reads(".verdict").startswith(f"Solved in par {puzzle.par}")
-    assert page.locator(".solution li").count() == len(way(puzzle))
-    page.goto(f"{anna.address}/school/puzzles/")
-    assert page.locator(f'a.par[href="/school/puzzles/{puzzle.number}/"]').count() == 1
+    assert anna.page.locator(".solution li").count() == len(way(puzzle))
+    anna.page.goto(f"{anna.address}/school/puzzles/")
+    assert anna.page.locator(f'a.par[href="/school/puzzles/{puzzle.number}/"]').count() == 1
 
 
 def test_a_puzzle_is_solved_in_more_than_par(person):
     anna, puzzle = person("Anna"), roomy()
-    page = open_puzzle(anna, puzzle)
-    step(page, f"cage_{(puzzle.cage_level + 1) % 5}")
-    step(page, f"cage_{puzzle.cage_level}")
+    open_puzzle(anna, puzzle)
+    step(anna, f"cage_{(puzzle.cage_level + 1) % 5}")
+    step(anna, f"cage_{puzzle.cage_level}")
     assert anna.reads(".steps") == f"Steps used: 2 of {STEPS}"
     for code in way(puzzle):
-        step(page, code)
-    page.wait_for_selector(".verdict")
+        step(anna, code)
+    anna.page.wait_for_selector(".verdict")
     assert anna.reads(".verdict") == f"Solved in {puzzle.par + 2} steps, par is {puzzle.par}."
 
 
 def test_steps_are_taken_back_and_a_puzzle_begins_anew(person):
     anna, puzzle = person("Anna"), roomy()
-    page = open_puzzle(anna, puzzle)
+    open_puzzle(anna, puzzle)
     for code in way(puzzle)[:2]:
-        step(page, code)
-    page.locator(".undo").click()
+        step(anna, code)
+    anna.page.locator(".undo").click()
     assert anna.reads(".steps") == f"Steps used: 1 of {STEPS}"
-    page.locator(".bar a", has_text="Start again").click()
+    anna.page.locator(".bar a", has_text="Start again").click()
     assert anna.reads(".steps") == f"Steps used: 0 of {STEPS}"
 
 
 def test_a_puzzle_by_keyboard_without_scripts(person):
     anna, puzzle = person("Anna", java_script_enabled=False), roomy()
-    page = open_puzzle(anna, puzzle)
+    open_puzzle(anna, puzzle)
     for code in way(puzzle):
         for _ in range(30):
-            page.keyboard.press("Tab")
-            if page.locator(f'button[value="{code}"]:focus').count():
+            anna.page.keyboard.press("Tab")
+            if anna.page.locator(f'button[value="{code}"]:focus').count():
                 break
-        with page.expect_navigation():
-            page.keyboard.press("Enter")
+        with anna.page.expect_navigation():
+            anna.page.keyboard.press("Enter")
     assert anna.reads(".verdict").startswith("Solved in par")
 
 
 def test_the_drawing_says_why_not(person):
     anna, puzzle = person("Anna"), roomy()
-    page = open_puzzle(anna, puzzle)
-    place = page.locator(".pit a.cannot").first
+    open_puzzle(anna, puzzle)
+    place = anna.page.locator(".pit a.cannot").first
     reason = place.get_attribute("title")
     place.click()
     assert anna.reads(".said") == reason
@@ -235,7 +234,7 @@ def test_a_first_game_by_keyboard(person):
         anna.wait_for_turn()
         before = anna.version
         code = anna.page.locator(".advice button").get_attribute("value")
-        tab_to(anna.page, lambda focus, code=code: focus["value"] == code)
+        tab_to(anna, lambda focus, code=code: focus["value"] == code)
         anna.page.keyboard.press("Enter")
         anna.wait_beyond(before)
 
