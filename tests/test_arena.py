@@ -311,20 +311,18 @@ def test_the_result_is_a_table_and_a_sentence(capsys):
 def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
     (folder / "slow_bots.py").write_text(SLOW, encoding="utf-8")
     words = [sys.executable, "-c", ATTENTIVE, "arena", "gluex", "slow_bots:slow", "random", "--all", "--json"]
-    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for(folder / "tired")
-    running.send_signal(signal.SIGINT)
-    said, complaint = running.communicate(timeout=60)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        wait_for(folder / "tired", running)
+        running.send_signal(signal.SIGINT)
+        said, complaint = running.communicate(timeout=60)
     assert (running.returncode, complaint) == (130, "")
     assert 0 < json.loads(said)["games"] < 1000
 
 
-def wait_for(file: Path) -> None:
-    for _ in range(600):
-        if file.exists():
-            return
+def wait_for(file: Path, running: subprocess.Popen[str]) -> None:
+    while not file.exists():
+        assert running.poll() is None, running.communicate()
         time.sleep(0.1)
-    raise AssertionError(f"{file.name} does not appear")
 
 
 def test_without_ray_one_line_says_how_to_install_it(capsys, monkeypatch):
