@@ -32,8 +32,10 @@ LOOK = """() => {
   };
 }"""
 
-STILL = """() => document.getAnimations().every(
-  (each) => each.playState !== "running" || each.effect.getComputedTiming().iterations === Infinity)"""
+# Two frames after the page has come its transition from the page before has begun, and covers everything.
+STILL = """() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(
+  !document.activeViewTransition && document.getAnimations().every(
+    (each) => each.playState !== "running" || each.effect.getComputedTiming().iterations === Infinity)))))"""
 
 
 class Person:
@@ -130,8 +132,8 @@ class Person:
 
     def look(self):
         """Once no piece is on its way."""
-        if self.motion:
-            self.page.wait_for_function(STILL)
+        while self.motion and not self.page.evaluate(STILL):
+            pass
         return self.page.evaluate(LOOK)
 
     def reads(self, selector):
