@@ -9,7 +9,7 @@ import numpy as np
 from glueckauf.core import generic
 from glueckauf.core.errors import BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, game
-from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.layout import Numbers, Record, copied
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
 from glueckauf.core.picture import Part, sheet
 from glueckauf.core.plain import Fields
@@ -201,7 +201,7 @@ class Table:
 
     def copies(self, number: int = 1) -> Any:
         """The record of the state as often as wanted, for compiled functions to work on."""
-        return np.repeat(self._states, number)
+        return copied(self._states, number)
 
     def number(self, move: "Move | str | int") -> int:
         """The number of a move given as a move, a code or a number."""
@@ -265,7 +265,7 @@ class View(Table):
 
     def guess(self, rng: Any) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""
-        states = self._states.copy()
+        states = copied(self._states)
         generic.guess(states[0], self.seat, rng)
         return Position(self.game, states)
 
@@ -321,14 +321,14 @@ class Position(Table):
         number = self.number(move)
         if reason := self.game.why_not(self._state, number):
             raise IllegalMove(f"{self.game.codes[number]}: {reason.text()}", reason)
-        states = self._states.copy()
+        states = copied(self._states)
         generic.play(states[0], number)
         return Position(self.game, states)
 
     def view(self, seat: int) -> View:
         """The position as this seat may see it."""
         check_seat(seat, self.players)
-        states = self._states.copy()
+        states = copied(self._states)
         generic.hide(states[0], int(seat))
         return View(self.game, states, int(seat))
 
@@ -338,7 +338,7 @@ class Position(Table):
 
     def public(self) -> View:
         """The position as everybody may see it who sits nowhere."""
-        states = self._states.copy()
+        states = copied(self._states)
         for seat in range(self.players):
             generic.hide(states[0], seat)
         states[0].viewer = WATCHING

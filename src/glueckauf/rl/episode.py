@@ -7,7 +7,7 @@ import numpy as np
 
 from glueckauf.core.errors import BadAction, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, game
-from glueckauf.core.layout import Numbers
+from glueckauf.core.layout import Numbers, copied
 from glueckauf.core.loops import MOST_MOVES, MOST_SEATS
 from glueckauf.core.position import Position, View, is_whole, set_options
 from glueckauf.rl import steps
@@ -92,10 +92,10 @@ class Episode:
         return out[: self.players].tolist()
 
     def position(self) -> Position:
-        return Position(self.game, self.table.copy())
+        return Position(self.game, copied(self.table))
 
     def view(self, seat: int) -> View:
-        table = self.table.copy()
+        table = copied(self.table)
         steps.conceal(table, seat)
         return View(self.game, table, seat)
 
@@ -118,7 +118,7 @@ class Episode:
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        twin.game, twin.table, twin.number = self.game, self.table.copy(), self.number
+        twin.game, twin.table, twin.number = self.game, copied(self.table), self.number
         twin._turn = twin.table["turn"]
         twin.moves = self.moves.copy()
         return twin

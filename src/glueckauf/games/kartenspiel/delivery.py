@@ -48,25 +48,26 @@ def longest_train(state: State, seat: int) -> int:
 
 
 @rule
-def may_leave(state: State, seat: int, track: int, order: int) -> bool:
-    """A train leaves with an engine, the same model as the first of this delivery, and an order it can fill."""
+def ready(state: State, seat: int, track: int) -> int:
+    """The lorries of a train with an engine, the same model as the first of this delivery; otherwise 0."""
     engine = state.engines[seat, track]
-    if engine == NOTHING or not has_order(state, seat, order):
-        return False
     is_model = state.model == NOTHING or state.model == engine
-    return is_model and lorries_on(state, seat, track) >= ORDER_SIZE[order]
+    return lorries_on(state, seat, track) if engine != NOTHING and is_model else 0
+
+
+@rule
+def may_leave(state: State, seat: int, lorries: int, order: int) -> bool:
+    """A train that is ready leaves with an order it can fill."""
+    return lorries >= ORDER_SIZE[order] and has_order(state, seat, order)
 
 
 @rule
 def can_deliver(state: State, seat: int) -> bool:
     """Some train can leave, of the model already chosen if there is one."""
-    size = smallest_order(state, seat)
+    lorries = 0
     for track in range(TRACK_COUNT):
-        engine = state.engines[seat, track]
-        is_model = state.model == NOTHING or state.model == engine
-        if engine != NOTHING and is_model and lorries_on(state, seat, track) >= size:
-            return True
-    return False
+        lorries = max(lorries, ready(state, seat, track))
+    return lorries > 0 and lorries >= smallest_order(state, seat)
 
 
 @rule

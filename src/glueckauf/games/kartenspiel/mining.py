@@ -4,6 +4,7 @@ A lorry fits an empty wagon of its crest, or a wild one, on a track that shows t
 """
 
 from glueckauf.core.kernel import rule
+from glueckauf.core.rings import around
 from glueckauf.games.kartenspiel.state import NOTHING, State
 from glueckauf.games.kartenspiel.tables import (
     CREST_COUNT,
@@ -27,7 +28,7 @@ def front(state: State, seat: int) -> int:
 
 @rule
 def append_to_row(state: State, seat: int, lorry: int) -> None:
-    state.row[seat, (state.row_front[seat] + state.row_size[seat]) % LONGEST_ROW] = lorry
+    state.row[seat, around(state.row_front[seat] + state.row_size[seat], LONGEST_ROW)] = lorry
     state.row_size[seat] += 1
 
 
@@ -35,7 +36,7 @@ def append_to_row(state: State, seat: int, lorry: int) -> None:
 def leave_row(state: State, seat: int) -> int:
     lorry = front(state, seat)
     state.row[seat, state.row_front[seat]] = NOTHING
-    state.row_front[seat] = (state.row_front[seat] + 1) % LONGEST_ROW
+    state.row_front[seat] = around(state.row_front[seat] + 1, LONGEST_ROW)
     state.row_size[seat] -= 1
     return lorry
 

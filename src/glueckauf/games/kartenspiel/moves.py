@@ -2,7 +2,8 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
-from glueckauf.games.kartenspiel.delivery import deliver, may_leave
+from glueckauf.core.sets import lowest, without_lowest
+from glueckauf.games.kartenspiel.delivery import deliver, may_leave, ready
 from glueckauf.games.kartenspiel.innovations import (
     DELIVERY_CARD,
     LORRY_CARD,
@@ -20,7 +21,7 @@ from glueckauf.games.kartenspiel.mining import (
     spend,
     store_front,
 )
-from glueckauf.games.kartenspiel.piles import holds
+from glueckauf.games.kartenspiel.piles import kinds_in_hand
 from glueckauf.games.kartenspiel.rules import choose_area, go_on_mining, may_choose, start_action
 from glueckauf.games.kartenspiel.shifts import end_turn, finish_action, pass_turn
 from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN, State
@@ -28,7 +29,6 @@ from glueckauf.games.kartenspiel.tables import (
     AREA_COUNT,
     DECK_OF_STACK,
     FIRST_OF_DECK,
-    KINDS,
     LORRY_KINDS,
     ORDER_KINDS,
     STACKS,
@@ -41,8 +41,12 @@ from glueckauf.games.kartenspiel.workers import (
     PAYMENT_VALUE,
     PAYMENTS,
     hand_over,
+    in_hand,
+    least,
     may_pay_with,
+    most,
     payable,
+    with_group,
 )
 
 WAYS = 2 * TRACK_COUNT
@@ -107,11 +111,15 @@ def openings(state: State, seat: int, out: Numbers) -> int:
 
 @rule
 def payments(state: State, seat: int, out: Numbers) -> int:
-    n = 0
-    for payment in range(PAYMENTS):
-        if may_pay_with(state, seat, PAYMENT_GROUP[payment], PAYMENT_VALUE[payment]):
-            out[n] = PAYMENT + payment
-            n += 1
+    """Group by group, so that what the lower ones can pay is worked out once."""
+    n, number, sums = 0, PAYMENT, 1
+    for group in range(state.limit + 1):
+        for value in range(least(group), most(group) + 1):
+            if may_pay_with(state, seat, group, value, sums):
+                out[n] = number
+                n += 1
+            number += 1
+        sums = with_group(sums, group, in_hand(state, seat, group))
     return n
 
 
@@ -151,8 +159,9 @@ def mining_steps(state: State, seat: int, out: Numbers) -> int:
 def trains(state: State, seat: int, out: Numbers) -> int:
     n = 0
     for track in range(TRACK_COUNT):
+        lorries = ready(state, seat, track)
         for order in range(ORDER_KINDS):
-            if may_leave(state, seat, track, order):
+            if may_leave(state, seat, lorries, order):
                 out[n] = SEND + ORDER_KINDS * track + order
                 n += 1
     if state.model != NOTHING:
@@ -176,11 +185,11 @@ def stacks(state: State, seat: int, out: Numbers) -> int:
 @rule
 def cards_to_keep(state: State, out: Numbers) -> int:
     n = 0
-    deck = DECK_OF_STACK[state.stack_used]
-    for kind in range(KINDS[deck]):
-        if holds(state, kind):
-            out[n] = KEEP_CARD + FIRST_OF_DECK[deck] + kind
-            n += 1
+    kinds, first = kinds_in_hand(state), KEEP_CARD + FIRST_OF_DECK[DECK_OF_STACK[state.stack_used]]
+    while kinds:
+        out[n] = first + lowest(kinds)
+        kinds = without_lowest(kinds)
+        n += 1
     return n
 
 

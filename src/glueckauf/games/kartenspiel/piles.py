@@ -2,6 +2,7 @@
 
 from glueckauf.core.chance import fork, pick, shuffle
 from glueckauf.core.kernel import rule
+from glueckauf.core.rings import around
 from glueckauf.core.sets import contains, only
 from glueckauf.games.kartenspiel.components import DRAWN
 from glueckauf.games.kartenspiel.state import NOTHING, State
@@ -21,7 +22,7 @@ from glueckauf.games.kartenspiel.tables import (
 @rule
 def place_in_ring(state: State, stack: int, depth: int) -> int:
     """The ring's place of the card that lies `depth` cards under the top."""
-    return (state.top[stack] + depth) % DEEPEST
+    return around(state.top[stack] + depth, DEEPEST)
 
 
 @rule
@@ -74,10 +75,11 @@ def fill_pair(state: State, stack: int, seed: int) -> None:
     size = state.left[stack]
     for last in range(2 * size - 1, 0, -1):
         other = pick(seed, last, last + 1)
-        here, there = stack + last // size, stack + other // size
-        card = state.stack[here, last % size]
-        state.stack[here, last % size] = state.stack[there, other % size]
-        state.stack[there, other % size] = card
+        here, there = stack + (last >= size), stack + (other >= size)
+        first, second = around(last, size), around(other, size)
+        card = state.stack[here, first]
+        state.stack[here, first] = state.stack[there, second]
+        state.stack[there, second] = card
 
 
 @rule
@@ -146,11 +148,12 @@ def draw_hand(state: State, stack: int) -> None:
 
 
 @rule
-def holds(state: State, card: int) -> bool:
+def kinds_in_hand(state: State) -> int:
+    """The kinds of the cards in hand, as a set."""
+    kinds = 0
     for place in range(state.hand_size):
-        if state.hand[place] == card:
-            return True
-    return False
+        kinds |= only(state.hand[place])
+    return kinds
 
 
 @rule

@@ -4,10 +4,10 @@ from glueckauf.core.layout import Record
 from glueckauf.core.sets import contains
 from glueckauf.core.text import Reason, say, say_many
 from glueckauf.games.kartenspiel import moves as m
-from glueckauf.games.kartenspiel.delivery import has_order, lorries_on, may_leave
+from glueckauf.games.kartenspiel.delivery import has_order, lorries_on, may_leave, ready
 from glueckauf.games.kartenspiel.innovations import LORRY_CARD, may_play_before, may_play_now, owns
 from glueckauf.games.kartenspiel.mining import fits, front, may_load_front, may_load_stored, may_store_front
-from glueckauf.games.kartenspiel.piles import holds
+from glueckauf.games.kartenspiel.piles import kinds_in_hand
 from glueckauf.games.kartenspiel.rules import is_open, may_act
 from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN
 from glueckauf.games.kartenspiel.tables import (
@@ -96,7 +96,7 @@ def why_not_pay(state: Record, seat: int, payment: int) -> Reason | None:
         return Reason("no_such_card", say("You do not have such a worker card."))
     if group > state.limit:
         return Reason("out_of_order", say("Name the cards from the highest down."))
-    if not may_pay_with(state, seat, group, value):
+    if not may_pay_with(state, seat, group, value, payable(state, seat, group)):
         return Reason("not_exact", say("The sum would not come out exactly."))
     return None
 
@@ -150,7 +150,7 @@ def why_not_card(state: Record, seat: int, move: int) -> Reason | None:
 
 
 def why_not_send(state: Record, seat: int, track: int, order: int) -> Reason | None:
-    if may_leave(state, seat, track, order):
+    if may_leave(state, seat, ready(state, seat, track), order):
         return None
     if state.engines[seat, track] == NOTHING:
         return Reason("no_engine", say("No engine stands on this track."))
@@ -185,6 +185,6 @@ def why_not_stack(state: Record, seat: int, stack: int) -> Reason | None:
 def why_not_keep(state: Record, card: int) -> Reason | None:
     deck = int(DECK_OF_STACK[state.stack_used])
     kind = card - int(FIRST_OF_DECK[deck])
-    if 0 <= kind < KINDS[deck] and holds(state, kind):
+    if 0 <= kind < KINDS[deck] and contains(kinds_in_hand(state), kind):
         return None
     return Reason("not_in_hand", say("This is not among the cards you drew."))

@@ -1,6 +1,7 @@
 """Turns and shifts: who is next, what a shift ends with, who begins the next one."""
 
 from glueckauf.core.kernel import rule
+from glueckauf.core.rings import around
 from glueckauf.games.kartenspiel.components import WORKER_ON_FREE_CHOICE
 from glueckauf.games.kartenspiel.state import AFTER, NOTHING, OVER, TURN, State
 from glueckauf.games.kartenspiel.tables import (
@@ -65,7 +66,7 @@ def end_turn(state: State, seat: int) -> None:
     state.turns += 1
     begin_turn(state)
     for step in range(1, state.players + 1):
-        other = (seat + step) % state.players
+        other = around(seat + step, state.players)
         if not state.passed[other]:
             if has_workers(state, other) or has_innovations(state, other):
                 state.turn = other

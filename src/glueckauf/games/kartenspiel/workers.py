@@ -50,8 +50,20 @@ def most(group: int) -> int:
 
 
 @rule
+def with_equals(sums: int, value: int, cards: int) -> int:
+    """The same for worker cards of one value: half of them join at once, half of the rest, and so on."""
+    while cards > 0:
+        some = (cards + 1) >> 1
+        sums |= (sums << some * value) & MOST_SUMS
+        cards -= some
+    return sums
+
+
+@rule
 def with_group(sums: int, group: int, cards: int) -> int:
     """All sums that can be made when some of these cards join, as a set."""
+    if group < WORKER_VALUES:
+        return with_equals(sums, group + 1, cards)
     for _ in range(cards):
         joined = sums
         for value in range(least(group), most(group) + 1):
@@ -70,12 +82,12 @@ def payable(state: State, seat: int, groups: int) -> int:
 
 
 @rule
-def may_pay_with(state: State, seat: int, group: int, value: int) -> bool:
-    """The card is in hand, comes in its order, and the rest can then be paid exactly."""
-    if group > state.limit or in_hand(state, seat, group) == 0 or value > state.due:
+def may_pay_with(state: State, seat: int, group: int, value: int, sums: int) -> bool:
+    """The card is in hand, comes in its order, and the rest can then be paid exactly; lower groups can pay `sums`."""
+    cards = in_hand(state, seat, group)
+    if group > state.limit or cards == 0 or value > state.due:
         return False
-    sums = with_group(payable(state, seat, group), group, in_hand(state, seat, group) - 1)
-    return contains(sums, state.due - value)
+    return contains(with_group(sums, group, cards - 1), state.due - value)
 
 
 @rule
