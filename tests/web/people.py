@@ -160,6 +160,11 @@ class Person:
     def wait_for_turn(self):
         self.page.wait_for_selector('#table[data-mine="1"]', state="attached")
 
+    def is_over(self):
+        """Once it is this person's turn, or nobody's."""
+        self.page.wait_for_selector('#table[data-mine="1"] .bar, #table button[form=again]', state="attached")
+        return self.page.locator("#table button[form=again]").count() > 0
+
     # Playing
 
     def press(self, kind):

@@ -1,13 +1,11 @@
-"""The school in the browser: puzzles, the daily deal, first games with a coach, for everybody."""
-
-import random
+"""The school in the browser: puzzles and the daily deal, for everybody."""
 
 import pytest
 
 from glueckauf.web.school.puzzles import STEPS, all_puzzles
 from tests.web.checks import barriers, foreign
-from tests.web.people import move, number, offers
-from tests.web.test_everyone import tab_to
+from tests.web.people import number, offers
+from tests.web.test_school_coach import begin
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
 PAGES = ("/school/", "/school/puzzles/", "/school/puzzles/40/", "/daily/")
@@ -146,14 +144,8 @@ def test_a_daily_deal_to_its_end_and_its_place_in_the_list(person):
     assert anna.page.url != first
 
 
-def is_over(person):
-    """Once it is the person's turn or nobody's."""
-    person.page.wait_for_selector('#table[data-mine="1"] .bar, #table button[form=again]', state="attached")
-    return person.page.locator("#table button[form=again]").count() > 0
-
-
 def play_to_the_end(person):
-    while not is_over(person):
+    while not person.is_over():
         before, text = person.version, person.current()
         for code in offers(text)[:1]:
             person.post("play", number=number(text), move=code)
@@ -165,78 +157,6 @@ def test_par_appears_by_itself_with_a_bar_before(person):
     anna.page.goto(f"{anna.address}/daily/")
     anna.page.wait_for_selector("#par-gluex:not([data-again])", timeout=200_000)
     assert anna.page.locator("#par-gluex tbody tr").count() == 3
-
-
-# First games
-
-
-def begin(person, game):
-    person.page.goto(f"{person.address}/school/")
-    person.page.locator(f'.start[value="{game}"]').click()
-    person.page.wait_for_selector("#table", state="attached")
-
-
-def follow(person):
-    """Do what the coach says, unless the game is over."""
-    if is_over(person):
-        return False
-    before = person.version
-    person.page.locator(".advice button").click()
-    person.wait_beyond(before)
-    return True
-
-
-@pytest.mark.parametrize(("game", "phone"), [("glueck-auf", False), ("gluex", True), ("kartenspiel", False)])
-def test_a_first_game_with_the_coach_to_its_end(person, game, phone):
-    anna = person("Anna", phone=phone)
-    begin(anna, game)
-    while follow(anna):
-        pass
-    assert anna.reads(".prompt").startswith("The game is over.")
-    assert "You have won your first game" in anna.reads(".coach")
-    assert barriers(anna) == []
-    for language in ("de", "ru"):
-        anna.speak(language)
-        assert foreign(anna, language) == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_who_does_not_follow_is_advised_all_the_same(person, game):
-    anna = person("Anna")
-    begin(anna, game)
-    anna.wait_for_turn()
-    advised = anna.page.locator(".advice button").get_attribute("value")
-    other = next(code for code in offers(anna.page.content()) if code != advised)
-    anna.post("play", number=number(anna.current()), move=other)
-    anna.page.reload()
-    for _ in range(3):
-        assert follow(anna)
-    anna.wait_for_turn()
-    anna.page.locator(".undo").click()
-    anna.page.wait_for_selector(".log li.undone", state="attached")
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("phone", [False, True])
-def test_with_the_coach_everything_stays_within_reach(person, game, phone):
-    anna = person("Anna", phone=phone)
-    begin(anna, game)
-    chance = random.Random(3)
-    for _ in range(6):
-        anna.wait_for_turn()
-        move(anna, game, chance)
-
-
-def test_a_first_game_by_keyboard(person):
-    anna = person("Anna")
-    begin(anna, "gluex")
-    for _ in range(4):
-        anna.wait_for_turn()
-        before = anna.version
-        code = anna.page.locator(".advice button").get_attribute("value")
-        tab_to(anna, lambda focus, code=code: focus["value"] == code)
-        anna.page.keyboard.press("Enter")
-        anna.wait_beyond(before)
 
 
 # For everybody
