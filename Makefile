@@ -75,13 +75,16 @@ PINS := cat constraints.txt; sed -n '/^.project/,/^.tool/p' pyproject.toml
 setup-play:
 	@{ $(PINS); } | cmp -s - .venv/pins || $(MAKE) --no-print-directory environment
 
-setup-dev: setup-play
+setup-dev:
+	@{ $(PINS); } | cmp -s - .venv/pins || $(MAKE) --no-print-directory environment EXTRA=dev
 	@test -e .venv/dev || { echo "Installing the tools for tests ..."; $(BIN)/pip install -q -e '.[dev]' && touch .venv/dev; }
 
 .PHONY: environment
+environment: EXTRA := web
 environment:
 	@echo "Setting up .venv ..."
 	@rm -rf .venv
 	@python3 -m venv .venv
-	@$(BIN)/pip install -q -e '.[web]'
+	@$(BIN)/pip install -q -e '.[$(EXTRA)]'
+	@touch .venv/$(EXTRA)
 	@{ $(PINS); } > .venv/pins

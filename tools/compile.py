@@ -24,5 +24,6 @@ def compile_all_of(name: str) -> None:
 
 
 if __name__ == "__main__":
-    with ProcessPoolExecutor() as processes:
-        list(processes.map(compile_all_of, [of.name for of in all_games()]))
+    names = [of.name for of in all_games()]
+    with ProcessPoolExecutor(len(names)) as processes:
+        list(processes.map(compile_all_of, names))
