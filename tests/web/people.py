@@ -33,6 +33,7 @@ LOOK = """() => {
 }"""
 
 # Two frames after the page has come its transition from the page before has begun, and covers everything.
+REACHED = "(version) => Number(document.getElementById('table')?.dataset.version) >= version"
 STILL = """() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(
   !document.activeViewTransition && document.getAnimations().every(
     (each) => each.playState !== "running" || each.effect.getComputedTiming().iterations === Infinity)))))"""
@@ -151,11 +152,20 @@ class Person:
         return self.page.locator("#table").get_attribute("data-mine") == "1"
 
     def wait_for(self, version):
-        """Until this page shows that version of the table."""
-        self.page.wait_for_selector(f'#table[data-version="{version}"]', state="attached")
+        """Until this page shows that version of the table, or a later one."""
+        self.page.wait_for_function(REACHED, arg=version)
 
     def wait_beyond(self, version):
         self.page.wait_for_selector(f'#table:not([data-version="{version}"])', state="attached")
+
+    @property
+    def events(self):
+        """How many moves were made and taken back. A version also counts who comes and goes."""
+        return self.page.locator("#table [form=play][name=number]").get_attribute("value")
+
+    def wait_for_move(self, events):
+        """Until a move is made or taken back after so many."""
+        self.page.wait_for_selector(f'#table:not(:has([form=play][name=number][value="{events}"]))', state="attached")
 
     def wait_for_turn(self):
         self.page.wait_for_selector('#table[data-mine="1"]', state="attached")
@@ -248,9 +258,9 @@ def move(person, game, chance, hurried=False):
     pick = picked(seen["buttons"], game, chance, hurried)
     person.page.mouse.click(pick["x"], pick["y"])
     if pick["is_choice"]:
-        return move(person, game, chance, hurried)
-    person.wait_beyond(seen["version"])
-    return seen["version"]
+        move(person, game, chance, hurried)
+    else:
+        person.wait_beyond(seen["version"])
 
 
 def picked(buttons, game, chance, hurried):

@@ -34,12 +34,14 @@ FOCUS = """() => {
 
 def tab_to(person, wanted, most=80):
     """Press Tab until the wished thing has the focus."""
+    passed = []
     for _ in range(most):
         person.page.keyboard.press("Tab")
         focus = person.page.evaluate(FOCUS)
+        passed.append(focus)
         if wanted(focus):
             return focus
-    raise AssertionError("Tab does not lead there")
+    raise AssertionError(f"Tab does not lead there, but to {passed}")
 
 
 def press(person, key, times=1):
@@ -63,14 +65,14 @@ def test_a_whole_game_by_keyboard_alone(person):
     assert anna.page.locator(".sitters li").count() == 2
     chance = random.Random(4)
     while not anna.is_over():
-        version = anna.version
+        before = anna.events
         tab_to(anna, lambda focus: focus["name"] in {"square", "move"} and focus["form"] != "undo")
         press(anna, "ArrowDown", chance.randrange(4))
         if anna.page.evaluate(FOCUS)["type"] == "radio":
             press(anna, "Space")
             tab_to(anna, lambda focus: focus["name"] == "move", most=2)
         press(anna, chance.choice(["Enter", "Space"]))
-        anna.wait_beyond(version)
+        anna.wait_for_move(before)
     assert anna.reads(".prompt").startswith("The game is over.")
 
 

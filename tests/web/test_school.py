@@ -146,10 +146,10 @@ def test_a_daily_deal_to_its_end_and_its_place_in_the_list(person):
 
 def play_to_the_end(person):
     while not person.is_over():
-        before, text = person.version, person.current()
+        before, text = person.events, person.current()
         for code in offers(text)[:1]:
             person.post("play", number=number(text), move=code)
-            person.wait_beyond(before)
+            person.wait_for_move(before)
 
 
 def test_par_appears_by_itself_with_a_bar_before(person):

@@ -73,8 +73,8 @@ def test_a_first_game_by_keyboard(person):
     begin(anna, "gluex")
     for _ in range(4):
         anna.wait_for_turn()
-        before = anna.version
+        before = anna.events
         code = anna.page.locator(".advice button").get_attribute("value")
         tab_to(anna, lambda focus, code=code: focus["value"] == code)
         anna.page.keyboard.press("Enter")
-        anna.wait_beyond(before)
+        anna.wait_for_move(before)
