@@ -320,9 +320,13 @@ def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):
 
 
 def wait_for(file: Path, running: subprocess.Popen[str]) -> None:
-    while not file.exists():
+    for _ in range(600):
+        if file.exists():
+            return
         assert running.poll() is None, running.communicate()
         time.sleep(0.1)
+    running.kill()
+    raise AssertionError(f"{file.name} does not appear")
 
 
 def test_without_ray_one_line_says_how_to_install_it(capsys, monkeypatch):

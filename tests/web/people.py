@@ -32,8 +32,9 @@ LOOK = """() => {
   };
 }"""
 
-# Two frames after the page has come its transition from the page before has begun, and covers everything.
 REACHED = "(version) => Number(document.getElementById('table')?.dataset.version) >= version"
+
+# Two frames after the page has come its transition from the page before has begun, and covers everything.
 STILL = """() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(
   !document.activeViewTransition && document.getAnimations().every(
     (each) => each.playState !== "running" || each.effect.getComputedTiming().iterations === Infinity)))))"""

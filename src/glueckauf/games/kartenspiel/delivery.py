@@ -38,21 +38,20 @@ def smallest_order(state: State, seat: int) -> int:
 
 
 @rule
-def longest_train(state: State, seat: int) -> int:
-    """The most lorries on a track with an engine."""
-    longest = 0
-    for track in range(TRACK_COUNT):
-        if state.engines[seat, track] != NOTHING:
-            longest = max(longest, lorries_on(state, seat, track))
-    return longest
-
-
-@rule
 def ready(state: State, seat: int, track: int) -> int:
     """The lorries of a train with an engine, the same model as the first of this delivery; otherwise 0."""
     engine = state.engines[seat, track]
     is_model = state.model == NOTHING or state.model == engine
     return lorries_on(state, seat, track) if engine != NOTHING and is_model else 0
+
+
+@rule
+def longest_train(state: State, seat: int) -> int:
+    """The most lorries of a train that is ready."""
+    longest = 0
+    for track in range(TRACK_COUNT):
+        longest = max(longest, ready(state, seat, track))
+    return longest
 
 
 @rule
@@ -64,9 +63,7 @@ def may_leave(state: State, seat: int, lorries: int, order: int) -> bool:
 @rule
 def can_deliver(state: State, seat: int) -> bool:
     """Some train can leave, of the model already chosen if there is one."""
-    lorries = 0
-    for track in range(TRACK_COUNT):
-        lorries = max(lorries, ready(state, seat, track))
+    lorries = longest_train(state, seat)
     return lorries > 0 and lorries >= smallest_order(state, seat)
 
 
