@@ -12,6 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,25 +24,34 @@ HERE = Path(__file__).parent
 GAMES = ("glueck-auf", "kartenspiel", "gluex")
 COMPARED = 10_240
 GAMES_AT_ONCE = 2_000_000
-WAYS = {
-    "glueck-auf": (64, 128),
-    "kartenspiel": (64, 128),
-    "gluex": (64, 128),
-}
+WAY = (64, 128)
 """Threads in a block, blocks for each multiprocessor."""
 
+SIDE_BY_SIDE = 131_072
+STEPS = 200
+WANTED = {"moves alone": (False, False), "masks": (True, False), "masks and observations": (True, True)}
+PGX = dict.fromkeys(("backgammon", "chess"), (4096, 32768, 131072))
+
 LOCK = Path(tempfile.gettempdir()) / "glueckauf-gpu.lock"
-"""Games are compiled side by side and timed one after the other."""
 
 
-def seconds_of(kernel: Any, blocks: int, threads: int, given: tuple[Any, ...]) -> float:
+@contextmanager
+def alone() -> Iterator[None]:
+    """All programs are compiled side by side and run one after the other."""
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def seconds_of(work: Callable[[], object], rounds: int = 2) -> float:
+    """The time of the quickest round."""
     from glueckauf.rl.card import cuda
 
     best = float("inf")
-    for _ in range(2):
+    for _ in range(rounds):
         cuda.synchronize()
         start = time.perf_counter()
-        kernel[blocks, threads](*given)
+        work()
         cuda.synchronize()
         best = min(best, time.perf_counter() - start)
     return best
@@ -55,15 +66,13 @@ def measured(name: str, way: tuple[int, int], players: int, registers: int | Non
     kernel = random_play(ga.game(name), registers)
     blocks = per_processor * cuda.get_current_device().MULTIPROCESSOR_COUNT
     started = time.perf_counter()
-    digests = cuda.to_device(np.zeros(blocks * threads, np.int64))
-    kernel[blocks, threads](players, 0, digests)
+    kernel[1, threads](players, 0, cuda.to_device(np.zeros(threads, np.int64)))
     cuda.synchronize()
     compiled = time.perf_counter() - started
     games = blocks * threads * max(1, round(GAMES_AT_ONCE / (blocks * threads)))
     digests = cuda.to_device(np.zeros(games, np.int64))
-    with LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        seconds = seconds_of(kernel, blocks, threads, (players, 0, digests))
+    with alone():
+        seconds = seconds_of(lambda: kernel[blocks, threads](players, 0, digests))
     decisions = int((digests.copy_to_host() & 0xFFFF).sum())
     return {
         "game": name,
@@ -87,6 +96,20 @@ def same_games(name: str, players: int, digests: Any) -> int:
     return int((ours == digests).sum())
 
 
+def vector(name: str, number: int = SIDE_BY_SIDE) -> Iterator[dict[str, Any]]:
+    """Steps of the vector environment with random moves, four players to a game."""
+    from glueckauf.rl.vector import make
+
+    for what, (masks, observations) in WANTED.items():
+        env = make(name, 4, number, device="cuda", masks=masks, observations=observations, on_illegal="random")
+        env.reset()
+        env.step(env.chances)
+        with alone():
+            seconds = seconds_of(lambda env=env: [env.step(env.chances) for _ in range(STEPS)])
+        env.close()
+        yield {"game": name, "games": number, "with": what, "steps_per_s": round(STEPS * number / seconds)}
+
+
 def pgx(game: str, batch: int, seconds: float = 3.0) -> dict[str, Any]:
     """Pgx's own games, as its documentation plays them: a batch, auto reset, random legal actions, one jitted scan."""
     import jax
@@ -106,9 +129,9 @@ def pgx(game: str, batch: int, seconds: float = 3.0) -> dict[str, Any]:
 
     run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=steps)[0])
     carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
-    carry = jax.block_until_ready(run(carry))
-    with LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    run = run.lower(carry).compile()
+    with alone():
+        carry = jax.block_until_ready(run(carry))
         decisions, start = 0, time.perf_counter()
         while (elapsed := time.perf_counter() - start) < seconds:
             carry = jax.block_until_ready(run(carry))
@@ -129,19 +152,19 @@ def gathered(runs: "list[subprocess.Popen[str]]") -> list[dict[str, Any]]:
     return [json.loads(line) for line in printed if line.startswith("{")]
 
 
-def report(ours: list[dict[str, Any]], theirs: list[dict[str, Any]], card: str) -> str:
+def millions(number: float) -> str:
+    return f"{number / 1e6:,.0f} million" if number > 1e8 else f"{number / 1e6:,.1f} million"
+
+
+def played(line: dict[str, Any], best: float) -> str:
+    times = f"{line['decisions_per_s'] / best:,.0f}" if best else ""
+    same = f"{line['same_games']:,} of {COMPARED:,}"
+    who = f"{line['game']}, {line['players']} players"
+    return f"| {who} | {millions(line['decisions_per_s'])} | {line['games_per_s']:,} | {times} | {same} |"
+
+
+def report(ours: list[dict[str, Any]], steps: list[dict[str, Any]], theirs: list[dict[str, Any]], card: str) -> str:
     best = max((line["decisions_per_s"] for line in theirs), default=0)
-    rows = [
-        f"| {line['game']}, {line['players']} players | {line['decisions_per_s'] / 1e6:,.0f} million "
-        f"| {line['games_per_s']:,} | {line['decisions_per_s'] / best:,.0f} | {line['same_games']:,} of {COMPARED:,} |"
-        if best
-        else f"| {line['game']}, {line['players']} players | {line['decisions_per_s'] / 1e6:,.0f} million "
-        f"| {line['games_per_s']:,} | | {line['same_games']:,} of {COMPARED:,} |"
-        for line in ours
-    ]
-    others = [
-        f"| {line['game']}, batch {line['batch']:,} | {line['decisions_per_s'] / 1e6:,.2f} million |" for line in theirs
-    ]
     return "\n".join(
         [
             "# Speed on a GPU",
@@ -152,16 +175,51 @@ def report(ours: list[dict[str, Any]], theirs: list[dict[str, Any]], card: str) 
             "",
             "| game | decisions / s | games / s | times Pgx's fastest | same games as the processor |",
             "|---|---:|---:|---:|---:|",
-            *rows,
+            *(played(line, best) for line in ours),
             "",
             "Pgx on the same card in the same run:",
             "",
             "| game | decisions / s |",
             "|---|---:|",
-            *others,
+            *(f"| {line['game']}, batch {line['batch']:,} | {millions(line['decisions_per_s'])} |" for line in theirs),
+            "",
+            f'The vector environment with `device="cuda"`, {SIDE_BY_SIDE:,} games of four players side by side:',
+            "",
+            "| game | " + " | ".join(f"{what}: steps / s" for what in WANTED) + " |",
+            "|---|" + "---:|" * len(WANTED),
+            *(
+                f"| {name} | "
+                + " | ".join(millions(line["steps_per_s"]) for line in steps if line["game"] == name)
+                + " |"
+                for name in GAMES
+            ),
             "",
         ]
     )
+
+
+def show(lines: Iterable[dict[str, Any]]) -> None:
+    for line in lines:
+        print(json.dumps(line), flush=True)
+
+
+def ways_of(words: list[str]) -> Iterator[tuple[tuple[int, int], int, int | None]]:
+    for word in words:
+        threads, blocks, players, *registers = map(int, word.split(":"))
+        yield (threads, blocks), players, registers[0] if registers else None
+
+
+def everything() -> None:
+    """All of it, each part in a process of its own."""
+    ours = [lines_of(name, *(":".join(map(str, (*WAY, players))) for players in (2, 3, 4))) for name in GAMES]
+    steps = [lines_of("vector", name) for name in GAMES]
+    theirs = [lines_of("pgx", f"{game}:{batch}") for game, batches in PGX.items() for batch in batches]
+    games, environments, peers = gathered(ours), gathered(steps), gathered(theirs)
+    from glueckauf.rl.card import cuda
+
+    text = report(games, environments, peers, cuda.get_current_device().name.decode())
+    (HERE / "gpu.md").write_text(text, encoding="utf-8")
+    print(text)
 
 
 def main() -> None:
@@ -170,30 +228,13 @@ def main() -> None:
     words.add_argument("ways", nargs="*")
     given = words.parse_args()
     if given.what in GAMES:
-        for way in given.ways:
-            threads, blocks, players, *registers = way.split(":")
-            line = measured(
-                given.what, (int(threads), int(blocks)), int(players), int(registers[0]) if registers else None
-            )
-            print(json.dumps(line), flush=True)
+        show(measured(given.what, *way) for way in ways_of(given.ways))
+    elif given.what == "vector":
+        show(line for name in given.ways for line in vector(name))
     elif given.what == "pgx":
-        for way in given.ways:
-            game, batch = way.split(":")
-            print(json.dumps(pgx(game, int(batch))), flush=True)
+        show(pgx(game, int(batch)) for game, batch in (way.split(":") for way in given.ways))
     else:
-        ours = gathered(
-            [lines_of(name, *(":".join(map(str, (*WAYS[name], players))) for players in (2, 3, 4))) for name in GAMES]
-        )
-        theirs = [
-            line
-            for game in ("backgammon", "chess")
-            for line in gathered([lines_of("pgx", *(f"{game}:{batch}" for batch in (4096, 32768, 131072)))])
-        ]
-        from glueckauf.rl.card import cuda
-
-        text = report(ours, theirs, cuda.get_current_device().name.decode())
-        (HERE / "gpu.md").write_text(text, encoding="utf-8")
-        print(text)
+        everything()
 
 
 if __name__ == "__main__":

@@ -3,12 +3,8 @@
 It is a program of its own because the simulator is chosen when Numba is loaded.
 """
 
-import fcntl
 import os
 import sys
-import tempfile
-import time
-from pathlib import Path
 
 import numpy as np
 
@@ -18,7 +14,6 @@ from glueckauf.core.loops import whole_games
 from glueckauf.rl import vector
 from glueckauf.rl.card import cuda, random_play
 
-LOCK = Path(tempfile.gettempdir()) / "glueckauf-gpu.lock"
 IS_REAL = os.environ.get("NUMBA_ENABLE_CUDASIM") != "1"
 
 
@@ -69,19 +64,25 @@ def refused(name, games):
     card.close()
 
 
+def place_of(array):
+    return array.__cuda_array_interface__["data"][0]
+
+
 def without_a_copy():
+    import jax.numpy as jnp  # noqa: PLC0415
     import torch  # noqa: PLC0415
 
     card = vector.make("gluex", 4, 256, device="cuda")
     step = card.reset()
     seen = torch.as_tensor(step.observations, device="cuda")
-    assert seen.data_ptr() == step.observations.__cuda_array_interface__["data"][0]
+    assert seen.data_ptr() == place_of(step.observations)
+    assert jnp.asarray(step.observations).unsafe_buffer_pointer() == place_of(step.observations)
     masks = torch.as_tensor(step.masks, device="cuda")
     for _ in range(150):
         actions = torch.multinomial(masks.float(), 1).squeeze(1)
         card.step(actions)
     assert (seen.cpu().numpy() == here(card.last.observations)).all()
-    print("PyTorch takes the arrays without a copy and its actions are taken", flush=True)
+    print("PyTorch and JAX take the arrays without a copy; actions of PyTorch are taken", flush=True)
 
 
 def same_random_games(name, players, games):
@@ -91,23 +92,6 @@ def same_random_games(name, players, games):
     random_play(ga.game(name))[2, 2](players, 3, theirs)
     assert (ours == theirs.copy_to_host()).all()
     print(name, players, games, "random games the same", flush=True)
-
-
-def speed(name, games):
-    for masks, observations in ((False, False), (True, False), (True, True)):
-        card = vector.make(name, 4, games, device="cuda", masks=masks, observations=observations, on_illegal="random")
-        card.reset()
-        for _ in range(20):
-            card.step(card.chances)
-        with LOCK.open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            cuda.synchronize()
-            start = time.perf_counter()
-            for _ in range(200):
-                card.step(card.chances)
-            cuda.synchronize()
-            rate = 200 * games / (time.perf_counter() - start)
-        print(f"{name}, {games} games, masks {masks}, observations {observations}: {rate / 1e6:.0f} million steps / s")
 
 
 def main():
@@ -123,8 +107,6 @@ def main():
     refused("gluex", games)
     if IS_REAL:
         without_a_copy()
-        for name in names:
-            speed(name, 131072)
     print("all the same", flush=True)
 
 

@@ -148,9 +148,10 @@ def _age_in_days(folder: Path) -> float:
 
 
 def load_cuda() -> Any:
-    """Numba for GPUs, loaded where a GPU is asked for."""
+    """Numba for GPUs, loaded where a GPU is asked for. Who wants a few games only is not told that they are few."""
     if not hasattr(np, "row_stack"):
         setattr(np, "row_stack", np.vstack)  # noqa: B010 - numba-cuda asks for a name that NumPy has dropped
+    os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
     return import_module("numba.cuda")
 
 

@@ -13,12 +13,17 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.kernel import load_cuda
 from glueckauf.core.loops import whole_game
-from glueckauf.rl.batch import NOBODYS, Batch, Terms, begin_games, is_listed, step_games
+from glueckauf.rl.batch import NOBODYS, Batch, Terms, begin_games, is_listed, look, step_games
 
 cuda: Any = load_cuda()
 
 BLOCK = 64
 """Threads that share a multiprocessor's fast memory."""
+
+LOOKERS = 32
+"""Games whose observations are written there and carried out together."""
+
+BYTE, WORD = np.dtype(np.uint8), np.dtype(np.uint32)
 
 
 # A kernel takes its arrays one by one and puts them together itself, as what is called with a tuple differs by version.
@@ -70,6 +75,23 @@ def step_each(  # noqa: PLR0913, PLR0917
 
 
 @cuda.jit
+def look_each(states: Any, words: Any, length: int) -> None:
+    """Every seat to decide writes what it sees into fast memory, and all of them carry it out side by side.
+
+    Byte by byte to their places in slow memory, which lie far apart, it would take ten times as long as a step.
+    """
+    page = cuda.shared.array(0, BYTE)
+    same_page = cuda.shared.array(0, WORD)
+    reader, game = cuda.threadIdx.x, cuda.grid(1)
+    if game < len(states):
+        look(states[game], page[reader * length : (reader + 1) * length])
+    cuda.syncthreads()
+    size = LOOKERS * length // 4
+    for word in range(reader, size, LOOKERS):
+        words[cuda.blockIdx.x * size + word] = same_page[word]
+
+
+@cuda.jit
 def find_illegal(lists: Any, numbers: Any, actions: Any, found: Any) -> None:
     """The first game whose action is not legal."""
     game = cuda.grid(1)
@@ -85,16 +107,33 @@ class Card:
             )
         self.game = of
         self._agreed = cuda.to_device(np.array(terms, np.int64))
-        self.batch = Batch(*(cuda.to_device(array) for array in batch))
         self._blocks = -(-len(batch.seeds) // BLOCK)
+        self._pages = -(-len(batch.seeds) // LOOKERS)
+        unseen = batch._replace(observations=batch.observations[:, :0])
+        self._unseen = Batch(*(cuda.to_device(array) for array in unseen))
+        self._length = batch.observations.shape[1]
+        self._words = cuda.to_device(np.zeros(self._pages * LOOKERS * self._length // 4, WORD))
+        self.batch = self._unseen._replace(observations=self._observations()) if self._length else self._unseen
         self._actions = cuda.to_device(np.zeros(len(batch.seeds), np.int64))
         self._found = cuda.to_device(np.zeros(1, np.int32))
 
     def begin(self, first_seed: int) -> None:
-        begin_each[self._blocks, BLOCK](*self.batch, self._agreed, first_seed)
+        begin_each[self._blocks, BLOCK](*self._unseen, self._agreed, first_seed)
+        self._look()
 
     def step(self, actions: Any) -> None:
-        step_each[self._blocks, BLOCK](*self.batch, self._agreed, actions)
+        step_each[self._blocks, BLOCK](*self._unseen, self._agreed, actions)
+        self._look()
+
+    def _look(self) -> None:
+        if self._length:
+            page = LOOKERS * self._length
+            look_each[self._pages, LOOKERS, 0, page](self.batch.states, self._words, self._length)
+
+    def _observations(self) -> Any:
+        """The words as a row of bytes for each game."""
+        pages = self._words.view(BYTE).reshape(self._pages * LOOKERS, self._length)
+        return pages[: len(self._unseen.seeds)]
 
     def first_illegal(self, actions: Any) -> int:
         nowhere = len(self.batch.seeds)
