@@ -209,15 +209,20 @@ def ways_of(words: list[str]) -> Iterator[tuple[tuple[int, int], int, int | None
         yield (threads, blocks), players, registers[0] if registers else None
 
 
+def name_of_card() -> str:
+    from glueckauf.rl.card import cuda
+
+    name = cuda.get_current_device().name
+    return name if isinstance(name, str) else name.decode()  # numba-cuda's versions differ
+
+
 def everything() -> None:
     """All of it, each part in a process of its own."""
     ours = [lines_of(name, *(":".join(map(str, (*WAY, players))) for players in (2, 3, 4))) for name in GAMES]
     steps = [lines_of("vector", name) for name in GAMES]
     theirs = [lines_of("pgx", f"{game}:{batch}") for game, batches in PGX.items() for batch in batches]
     games, environments, peers = gathered(ours), gathered(steps), gathered(theirs)
-    from glueckauf.rl.card import cuda
-
-    text = report(games, environments, peers, cuda.get_current_device().name.decode())
+    text = report(games, environments, peers, name_of_card())
     (HERE / "gpu.md").write_text(text, encoding="utf-8")
     print(text)
 

@@ -151,7 +151,7 @@ def load_cuda() -> Any:
     """Numba for GPUs, loaded where a GPU is asked for. Who wants a few games only is not told that they are few."""
     if not hasattr(np, "row_stack"):
         setattr(np, "row_stack", np.vstack)  # noqa: B010 - numba-cuda asks for a name that NumPy has dropped
-    os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
+    warnings.filterwarnings("ignore", ".*Grid size .* under-utilization")
     return import_module("numba.cuda")
 
 
