@@ -115,10 +115,11 @@ def _compiled(function: Rule, **options: bool) -> Rule:
 
 def _serve_rules(compiled: Any, options: dict[str, bool]) -> None:
     """Rules call a rule without the wrapper that Python needs, which saves a third of the compile time, and
-    with plain integers only: Numba would compile a copy for each width.
+    with plain integers only: Numba would compile a copy for each width. Unless it is told, a rule would be inlined
+    as well that an inlined one calls first, and all that it calls.
     """
     bare = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    inner: Any = njit(**bare, **options)(compiled.py_func)
+    inner: Any = njit(**(bare | {"forceinline": False} | options))(compiled.py_func)
     compiled.get_call_template = lambda kinds, names: inner.get_call_template(tuple(map(_widened, kinds)), names)
     compiled.get_overload = inner.get_overload
 

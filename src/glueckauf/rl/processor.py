@@ -12,8 +12,8 @@ from glueckauf.core.layout import Numbers
 from glueckauf.core.prepare import compile_once, prepare
 from glueckauf.rl.batch import Batch, Terms, arrays_of, begin_games, first_illegal, step_games
 
-FEWEST = 16
-"""Games that are worth a thread of their own."""
+FEWEST = 512
+"""Games that are worth a thread of their own: fewer are played before it has woken up."""
 
 
 class Processor:
@@ -21,7 +21,7 @@ class Processor:
         prepare_batch(of)
         self.batch, self._terms = batch, terms
         number = len(batch.seeds)
-        self.threads = max(1, min(threads or len(os.sched_getaffinity(0)), number // FEWEST))
+        self.threads = min(threads or worthwhile(number), number)
         ends = [number * part // self.threads for part in range(self.threads + 1)]
         self._parts = list(pairwise(ends))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
@@ -53,6 +53,11 @@ class Processor:
     def close(self) -> None:
         if self._pool:
             self._pool.shutdown()
+
+
+def worthwhile(number: int) -> int:
+    """As many threads as have enough to do, one to each core at most."""
+    return max(1, min(len(os.sched_getaffinity(0)), number // FEWEST))
 
 
 def prepare_batch(of: Game) -> None:

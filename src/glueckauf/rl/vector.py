@@ -163,7 +163,7 @@ def make(  # noqa: PLR0913
     threads: int | None = None,
     **options: Any,
 ) -> Vector:
-    """Set up many games. `threads` is for a processor and means all cores unless it is given."""
+    """Set up many games. `threads` is for a processor: all cores unless it is given, or fewer for few games."""
     of, number = game(name), _checked_count("n", n)
     terms = Terms(
         check_players(of, players),
