@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from glueckauf.core.chance import below, fork
+from glueckauf.core.eights import UNFOLDED, put_eight
 from glueckauf.core.game import Game
 from glueckauf.core.generic import deal, legal, observe, play
 from glueckauf.core.kernel import inlined, rule
@@ -21,13 +22,15 @@ PLAY_BRANCH = 77
 
 
 class Batch(NamedTuple):
-    """The games and everything told about them. Masks and observations that nobody wants have no columns."""
+    """The games and everything told about them. Masks and observations that nobody wants have no columns.
+
+    `allowed` has a bit for each legal move. Actions are judged by it: whoever is shown the masks can write on them.
+    """
 
     states: Any
     seeds: Numbers
     rng: Numbers
-    moves: Numbers
-    numbers: Numbers
+    allowed: Numbers
     chances: Numbers
     masks: Numbers
     observations: Numbers
@@ -40,7 +43,6 @@ class Terms(NamedTuple):
     """What was agreed when the games were set up."""
 
     players: int
-    moves: int
     reward: int
     on_illegal: int
 
@@ -51,8 +53,7 @@ def arrays_of(of: Game, players: int, number: int, *, masks: bool, observations:
         states=np.zeros(number, of.record),
         seeds=np.zeros(number, np.int64),
         rng=np.zeros((number, 1), np.int64),
-        moves=np.zeros((number, of.move_count), np.int16),
-        numbers=np.zeros(number, np.int16),
+        allowed=np.zeros((number, -(-of.move_count // 8)), np.uint8),
         chances=np.zeros(number, np.int16),
         masks=np.zeros((number, of.move_count if masks else 0), np.bool_),
         observations=np.zeros((number, of.observation_length if observations else 0), np.uint8),
@@ -63,38 +64,37 @@ def arrays_of(of: Game, players: int, number: int, *, masks: bool, observations:
 
 
 @rule
-def begin_games(batch: Batch, terms: Terms, first: int, last: int) -> None:
-    """Deal the games of their seeds and see what there is to decide."""
+def begin_games(batch: Batch, terms: Terms, moves: Numbers, first: int, last: int) -> None:
+    """Deal the games of their seeds and see what there is to decide. `moves` is room for a list of moves."""
     for game in range(first, last):
-        state, moves, rng = batch.states[game], batch.moves[game], batch.rng[game]
+        state, rng = batch.states[game], batch.rng[game]
         set_table(state, terms.players, int(batch.seeds[game]), rng)
         batch.rewards[game, :] = 0
         batch.dones[game] = False
-        batch.masks[game, :] = False
-        number = list_moves(state, moves, batch.masks[game])
-        batch.numbers[game] = number
+        number = list_moves(state, moves, batch.allowed[game], batch.masks[game])
         batch.chances[game] = moves[below(rng, number)]
         batch.turns[game] = look(state, batch.observations[game])
 
 
 @rule
-def step_games(batch: Batch, terms: Terms, actions: Numbers, first: int, last: int) -> None:
+def step_games(  # noqa: PLR0913, PLR0917
+    batch: Batch, terms: Terms, actions: Numbers, moves: Numbers, first: int, last: int
+) -> None:
     """Carry out an action in each game. One that is over is followed by the next. Then see what there is to decide.
 
     Arrays are named first and rows handed on: handing on the whole batch costs more than a step.
     """
     states, seeds, rng = batch.states, batch.seeds, batch.rng
-    lists, numbers, chances = batch.moves, batch.numbers, batch.chances
-    masks, rewards, dones = batch.masks, batch.rewards, batch.dones
+    allowed, chances, masks = batch.allowed, batch.chances, batch.masks
+    rewards, dones = batch.rewards, batch.dones
     for game in range(first, last):
-        state, moves, number = states[game], lists[game], int(numbers[game])
-        set_marks(masks[game], moves, number, False)
-        move = judged(terms.on_illegal, int(actions[game]), moves, number, int(chances[game]))
+        state = states[game]
+        move = judged(terms.on_illegal, int(actions[game]), allowed[game], int(chances[game]))
         dones[game] = is_over_after(state, move, terms.reward, rewards[game])
         if dones[game]:
             seeds[game] += len(seeds)
             set_table(state, terms.players, int(seeds[game]), rng[game])
-        numbers[game] = number = list_moves(state, moves, masks[game])
+        number = list_moves(state, moves, allowed[game], masks[game])
         chances[game] = moves[below(rng[game], number)]
         batch.turns[game] = look(state, batch.observations[game])
 
@@ -111,10 +111,36 @@ def set_table(state: Record, players: int, seed: int, rng: Numbers) -> None:
 
 
 @inlined
-def list_moves(state: Record, moves: Numbers, mask: Numbers) -> int:
+def list_moves(state: Record, moves: Numbers, allowed: Numbers, mask: Numbers) -> int:
     number = legal(state, moves)
-    set_marks(mask, moves, number, True)
+    allow(allowed, moves, number)
+    if len(mask) > 0:
+        unfold(mask, allowed)
     return number
+
+
+@inlined
+def allow(allowed: Numbers, moves: Numbers, number: int) -> None:
+    """Set the bits of the moves listed, and no others."""
+    allowed[:] = 0
+    for place in range(number):
+        move = int(moves[place])
+        allowed[move >> 3] |= 1 << (move & 7)
+
+
+@inlined
+def is_allowed(allowed: Numbers, move: int) -> bool:
+    return 0 <= move < 8 * len(allowed) and int(allowed[move >> 3]) >> (move & 7) & 1 == 1
+
+
+@inlined
+def unfold(mask: Numbers, allowed: Numbers) -> None:
+    """A mark for each bit, eight at once, and those that remain."""
+    eights = len(mask) // 8
+    for byte in range(eights):
+        put_eight(mask, 8 * byte, UNFOLDED[int(allowed[byte])])
+    for move in range(8 * eights, len(mask)):
+        mask[move] = is_allowed(allowed, move)
 
 
 @inlined
@@ -139,38 +165,17 @@ def is_over_after(state: Record, move: int, reward: int, rewards: Numbers) -> bo
 
 
 @inlined
-def judged(on_illegal: int, action: int, moves: Numbers, number: int, chance: int) -> int:
+def judged(on_illegal: int, action: int, allowed: Numbers, chance: int) -> int:
     """The move to play, or NOBODYS where the game is lost by it. Who wants to be told has been told before."""
-    if on_illegal == RAISE or is_listed(moves, number, action):
+    if on_illegal == RAISE or is_allowed(allowed, action):
         return action
     return chance if on_illegal == RANDOM else NOBODYS
 
 
-@inlined
-def is_listed(moves: Numbers, number: int, move: int) -> bool:
-    """Moves are listed in ascending order."""
-    first, last = 0, number
-    while first < last:
-        middle = (first + last) // 2
-        if moves[middle] < move:
-            first = middle + 1
-        else:
-            last = middle
-    return first < number and moves[first] == move
-
-
-@inlined
-def set_marks(mask: Numbers, moves: Numbers, number: int, value: bool) -> None:
-    """Mark the moves listed, where marks are wanted."""
-    if len(mask) > 0:
-        for place in range(number):
-            mask[moves[place]] = value
-
-
 @rule
-def first_illegal(lists: Numbers, numbers: Numbers, actions: Numbers) -> int:
-    """The first game whose action is not legal, or NOBODYS. Lists are asked: whoever has the masks can write on them."""
+def first_illegal(allowed: Numbers, actions: Numbers) -> int:
+    """The first game whose action is not legal, or NOBODYS."""
     for game in range(len(actions)):
-        if not is_listed(lists[game], int(numbers[game]), int(actions[game])):
+        if not is_allowed(allowed[game], int(actions[game])):
             return game
     return NOBODYS

@@ -13,7 +13,7 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.kernel import load_cuda
 from glueckauf.core.loops import whole_game
-from glueckauf.rl.batch import NOBODYS, Batch, Terms, begin_games, is_listed, look, step_games
+from glueckauf.rl.batch import NOBODYS, Batch, Terms, begin_games, is_allowed, look, step_games
 
 cuda: Any = load_cuda()
 
@@ -29,49 +29,63 @@ BYTE, WORD = np.dtype(np.uint8), np.dtype(np.uint32)
 # A kernel takes its arrays one by one and puts them together itself, as what is called with a tuple differs by version.
 
 
-@cuda.jit
-def begin_each(  # noqa: PLR0913, PLR0917
-    states: Any,
-    seeds: Any,
-    rng: Any,
-    moves: Any,
-    numbers: Any,
-    chances: Any,
-    masks: Any,
-    observations: Any,
-    rewards: Any,
-    turns: Any,
-    dones: Any,
-    terms: Any,
-    first_seed: int,
-) -> None:
-    game = cuda.grid(1)
-    if game < len(seeds):
-        seeds[game] = first_seed + game
-        batch = Batch(states, seeds, rng, moves, numbers, chances, masks, observations, rewards, turns, dones)
-        begin_games(batch, Terms(terms[0], terms[1], terms[2], terms[3]), game, game + 1)
+@cache
+def kernels(of: Game) -> tuple[Any, Any]:
+    """What deals the games, and what carries out a step; each thread lists the moves in memory of its own."""
+    most = of.move_count
+
+    @cuda.jit
+    def begin_each(  # noqa: PLR0913, PLR0917
+        states: Any,
+        seeds: Any,
+        rng: Any,
+        allowed: Any,
+        chances: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        turns: Any,
+        dones: Any,
+        terms: Any,
+        first_seed: int,
+    ) -> None:
+        game = cuda.grid(1)
+        if game < len(seeds):
+            seeds[game] = first_seed + game
+            batch = Batch(states, seeds, rng, allowed, chances, masks, observations, rewards, turns, dones)
+            moves = cuda.local.array(most, np.int16)
+            begin_games(batch, Terms(terms[0], terms[1], terms[2]), moves, game, game + 1)
+
+    @cuda.jit
+    def step_each(  # noqa: PLR0913, PLR0917
+        states: Any,
+        seeds: Any,
+        rng: Any,
+        allowed: Any,
+        chances: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        turns: Any,
+        dones: Any,
+        terms: Any,
+        actions: Any,
+    ) -> None:
+        game = cuda.grid(1)
+        if game < len(seeds):
+            batch = Batch(states, seeds, rng, allowed, chances, masks, observations, rewards, turns, dones)
+            moves = cuda.local.array(most, np.int16)
+            step_games(batch, Terms(terms[0], terms[1], terms[2]), actions, moves, game, game + 1)
+
+    return begin_each, step_each
 
 
 @cuda.jit
-def step_each(  # noqa: PLR0913, PLR0917
-    states: Any,
-    seeds: Any,
-    rng: Any,
-    moves: Any,
-    numbers: Any,
-    chances: Any,
-    masks: Any,
-    observations: Any,
-    rewards: Any,
-    turns: Any,
-    dones: Any,
-    terms: Any,
-    actions: Any,
-) -> None:
-    game = cuda.grid(1)
-    if game < len(seeds):
-        batch = Batch(states, seeds, rng, moves, numbers, chances, masks, observations, rewards, turns, dones)
-        step_games(batch, Terms(terms[0], terms[1], terms[2], terms[3]), actions, game, game + 1)
+def mark_each(allowed: Any, masks: Any) -> None:
+    """The bits of the legal moves as marks, side by side: every game has a block of threads."""
+    game = cuda.blockIdx.x
+    for move in range(cuda.threadIdx.x, masks.shape[1], cuda.blockDim.x):
+        masks[game, move] = is_allowed(allowed[game], move)
 
 
 @cuda.jit
@@ -92,10 +106,10 @@ def look_each(states: Any, words: Any, length: int) -> None:
 
 
 @cuda.jit
-def find_illegal(lists: Any, numbers: Any, actions: Any, found: Any) -> None:
+def find_illegal(allowed: Any, actions: Any, found: Any) -> None:
     """The first game whose action is not legal."""
     game = cuda.grid(1)
-    if game < len(actions) and not is_listed(lists[game], int(numbers[game]), int(actions[game])):
+    if game < len(actions) and not is_allowed(allowed[game], int(actions[game])):
         cuda.atomic.min(found, 0, game)
 
 
@@ -105,27 +119,33 @@ class Card:
             raise GlueckaufError(
                 "device: 'cuda', but Numba finds no GPU here: its package numba-cuda and a driver it takes"
             )
-        self.game = of
         self._agreed = cuda.to_device(np.array(terms, np.int64))
+        self._begin, self._step = kernels(of)
         self._blocks = -(-len(batch.seeds) // BLOCK)
         self._pages = -(-len(batch.seeds) // LOOKERS)
-        unseen = batch._replace(observations=batch.observations[:, :0])
+        unseen = batch._replace(masks=batch.masks[:, :0], observations=batch.observations[:, :0])
         self._unseen = Batch(*(cuda.to_device(array) for array in unseen))
-        self._length = batch.observations.shape[1]
+        self._marks, self._length = batch.masks.shape[1], batch.observations.shape[1]
         self._words = cuda.to_device(np.zeros(self._pages * LOOKERS * self._length // 4, WORD))
-        self.batch = self._unseen._replace(observations=self._observations()) if self._length else self._unseen
+        self.batch = self._unseen._replace(
+            masks=cuda.to_device(batch.masks),
+            observations=self._observations() if self._length else self._unseen.observations,
+        )
         self._actions = cuda.to_device(np.zeros(len(batch.seeds), np.int64))
         self._found = cuda.to_device(np.zeros(1, np.int32))
 
     def begin(self, first_seed: int) -> None:
-        begin_each[self._blocks, BLOCK](*self._unseen, self._agreed, first_seed)
+        self._begin[self._blocks, BLOCK](*self._unseen, self._agreed, first_seed)
         self._look()
 
     def step(self, actions: Any) -> None:
-        step_each[self._blocks, BLOCK](*self._unseen, self._agreed, actions)
+        self._step[self._blocks, BLOCK](*self._unseen, self._agreed, actions)
         self._look()
 
     def _look(self) -> None:
+        """Masks and observations, where they are wanted."""
+        if self._marks:
+            mark_each[len(self.batch.seeds), BLOCK](self.batch.allowed, self.batch.masks)
         if self._length:
             page = LOOKERS * self._length
             look_each[self._pages, LOOKERS, 0, page](self.batch.states, self._words, self._length)
@@ -138,7 +158,7 @@ class Card:
     def first_illegal(self, actions: Any) -> int:
         nowhere = len(self.batch.seeds)
         self._found.copy_to_device(np.array([nowhere], np.int32))
-        find_illegal[self._blocks, BLOCK](self.batch.moves, self.batch.numbers, actions, self._found)
+        find_illegal[self._blocks, BLOCK](self.batch.allowed, actions, self._found)
         found = int(self._found.copy_to_host()[0])
         return NOBODYS if found == nowhere else found
 
@@ -154,7 +174,8 @@ class Card:
 
     def close(self) -> None:
         nothing: Any = None
-        self.batch = Batch(*(nothing for _ in self.batch))
+        self.batch = self._unseen = Batch(*(nothing for _ in self.batch))
+        self._words = nothing
 
 
 @cache

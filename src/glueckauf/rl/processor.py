@@ -9,6 +9,7 @@ import numpy as np
 
 from glueckauf.core.game import Game
 from glueckauf.core.layout import Numbers
+from glueckauf.core.loops import MOST_MOVES
 from glueckauf.core.prepare import compile_once, prepare
 from glueckauf.rl.batch import Batch, Terms, arrays_of, begin_games, first_illegal, step_games
 
@@ -23,7 +24,8 @@ class Processor:
         number = len(batch.seeds)
         self.threads = min(threads or worthwhile(number), number)
         ends = [number * part // self.threads for part in range(self.threads + 1)]
-        self._parts = list(pairwise(ends))
+        rooms = np.zeros((self.threads, MOST_MOVES), np.int16)
+        self._parts = [(room, *part) for room, part in zip(rooms, pairwise(ends), strict=True)]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
     def begin(self, first_seed: int) -> None:
@@ -41,7 +43,7 @@ class Processor:
             done.result()
 
     def first_illegal(self, actions: Numbers) -> int:
-        return int(first_illegal(self.batch.moves, self.batch.numbers, actions))
+        return int(first_illegal(self.batch.allowed, actions))
 
     def state(self, number: int) -> Any:
         return self.batch.states[number]
@@ -64,15 +66,15 @@ def prepare_batch(of: Game) -> None:
     """Compile the games for many at once, once on this machine."""
     prepare(of)
     batch = arrays_of(of, of.players[0], 1, masks=True, observations=True)
-    terms, actions = Terms(of.players[0], of.move_count, 0, 0), np.zeros(1, np.int64)
+    terms, moves, actions = Terms(of.players[0], 0, 0), np.zeros(MOST_MOVES, np.int16), np.zeros(1, np.int64)
 
     def one_step() -> None:
         actions[:] = batch.chances
-        step_games(batch, terms, actions, 0, 1)
+        step_games(batch, terms, actions, moves, 0, 1)
 
     steps = [
-        ("the deal", lambda: begin_games(batch, terms, 0, 1)),
-        ("the judge", lambda: first_illegal(batch.moves, batch.numbers, actions)),
+        ("the deal", lambda: begin_games(batch, terms, moves, 0, 1)),
+        ("the judge", lambda: first_illegal(batch.allowed, actions)),
         ("a step", one_step),
     ]
     compile_once(f"{of.name}-batch", f"Compiling many games of {of.title}, once", lambda: list(steps))

@@ -9,11 +9,10 @@ import numpy as np
 from glueckauf.core.chance import below
 from glueckauf.core.game import Game
 from glueckauf.core.generic import deal, hide, legal, observe, play
-from glueckauf.core.kernel import rule
+from glueckauf.core.kernel import inlined, rule
 from glueckauf.core.layout import Numbers, Record
 from glueckauf.core.loops import MOST_MOVES, MOST_SEATS, generator
 from glueckauf.core.prepare import compile_once, prepare
-from glueckauf.rl.batch import is_listed
 from glueckauf.rl.rewards import write_rewards
 
 Table = Any
@@ -35,6 +34,19 @@ def begin(table: Table, players: int, seed: int, moves: Numbers) -> int:
 def resume(table: Table, moves: Numbers) -> int:
     """List the moves of a table that came from elsewhere."""
     return offered(table[0], moves)
+
+
+@inlined
+def is_listed(moves: Numbers, number: int, move: int) -> bool:
+    """Moves are listed in ascending order."""
+    first, last = 0, number
+    while first < last:
+        middle = (first + last) // 2
+        if moves[middle] < move:
+            first = middle + 1
+        else:
+            last = middle
+    return first < number and moves[first] == move
 
 
 @rule

@@ -167,7 +167,6 @@ def make(  # noqa: PLR0913
     of, number = game(name), _checked_count("n", n)
     terms = Terms(
         check_players(of, players),
-        of.move_count,
         check_reward(reward),
         ON_ILLEGAL.index(check_on_illegal(on_illegal)),
     )
