@@ -14,11 +14,14 @@ from glueckauf.core.game import Game
 from glueckauf.core.generic import deal, legal, observe, play
 from glueckauf.core.kernel import inlined, rule
 from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.sets import contains
 from glueckauf.rl.rewards import write_forfeit, write_rewards
 
 RAISE, LOSE, RANDOM = range(3)
 NOBODYS = -1
 PLAY_BRANCH = 77
+BITS = 32
+"""Moves to a word of `allowed`."""
 
 
 class Batch(NamedTuple):
@@ -53,7 +56,7 @@ def arrays_of(of: Game, players: int, number: int, *, masks: bool, observations:
         states=np.zeros(number, of.record),
         seeds=np.zeros(number, np.int64),
         rng=np.zeros((number, 1), np.int64),
-        allowed=np.zeros((number, -(-of.move_count // 8)), np.uint8),
+        allowed=np.zeros((number, -(-of.move_count // BITS)), np.uint32),
         chances=np.zeros(number, np.int16),
         masks=np.zeros((number, of.move_count if masks else 0), np.bool_),
         observations=np.zeros((number, of.observation_length if observations else 0), np.uint8),
@@ -125,20 +128,20 @@ def allow(allowed: Numbers, moves: Numbers, number: int) -> None:
     allowed[:] = 0
     for place in range(number):
         move = int(moves[place])
-        allowed[move >> 3] |= 1 << (move & 7)
+        allowed[move // BITS] |= 1 << move % BITS
 
 
 @inlined
 def is_allowed(allowed: Numbers, move: int) -> bool:
-    return 0 <= move < 8 * len(allowed) and int(allowed[move >> 3]) >> (move & 7) & 1 == 1
+    return 0 <= move < BITS * len(allowed) and contains(int(allowed[move // BITS]), move % BITS)
 
 
 @inlined
 def unfold(mask: Numbers, allowed: Numbers) -> None:
     """A mark for each bit, eight at once, and those that remain."""
     eights = len(mask) // 8
-    for byte in range(eights):
-        put_eight(mask, 8 * byte, UNFOLDED[int(allowed[byte])])
+    for row in range(eights):
+        put_eight(mask, 8 * row, UNFOLDED[int(allowed[row // 4]) >> 8 * (row % 4) & 255])
     for move in range(8 * eights, len(mask)):
         mask[move] = is_allowed(allowed, move)
 

@@ -145,7 +145,7 @@ class Card:
     def _look(self) -> None:
         """Masks and observations, where they are wanted."""
         if self._marks:
-            mark_each[len(self.batch.seeds), BLOCK](self.batch.allowed, self.batch.masks)
+            mark_each[len(self.batch.seeds), 2 * BLOCK](self.batch.allowed, self.batch.masks)
         if self._length:
             page = LOOKERS * self._length
             look_each[self._pages, LOOKERS, 0, page](self.batch.states, self._words, self._length)
