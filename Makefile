@@ -39,6 +39,7 @@ soak: setup-dev ## a million random games of every kind, every law checked after
 	$(BIN)/pytest tests -m soak --timeout 0
 
 bench: setup-dev ## speed, beside catanatron, OpenSpiel and python-chess in the same run; environments beside others
+	$(BIN)/python tools/compile.py
 	$(BIN)/python benchmarks/compare.py
 	$(BIN)/python benchmarks/rl.py
 	$(BIN)/python benchmarks/vector.py

@@ -1,11 +1,14 @@
 """Thousands of games side by side play as one game does by itself, and say what is wrong with what they are given."""
 
+import os
+
 import numpy as np
 import pytest
 
 import glueckauf as ga
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove
 from glueckauf.rl import vector
+from glueckauf.rl.processor import FEWEST, worthwhile
 from tests.conformance.strategies import TABLES
 
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -54,6 +57,13 @@ def test_threads_change_nothing(name, players):
 
     for one, other in zip(played(1), played(3), strict=True):
         assert all((left == right).all() for left, right in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("cores", [1, 2, 8])
+def test_few_games_stay_on_one_core(cores, monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)))
+    assert worthwhile(1) == worthwhile(2 * FEWEST - 1) == 1
+    assert worthwhile(100 * FEWEST) == cores
 
 
 def test_a_game_that_is_over_is_followed_by_the_next(env):
@@ -135,6 +145,7 @@ def test_whoever_writes_on_the_arrays_cannot_cheat(env):
     before = env.chances
     env.chances[:] = 0
     assert (env.chances == before).all()
+    assert not env.step(env.chances).masks.all(axis=1).any()
 
 
 def test_an_illegal_action_can_lose_the_game():
