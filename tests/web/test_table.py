@@ -268,6 +268,20 @@ def test_a_chosen_square_stays_chosen_while_others_come_and_go(person):
     assert first.page.locator(f"#{chosen}:checked:focus").count() == 1
 
 
+def test_a_click_counts_when_others_come_and_go_between_press_and_release(person):
+    anna, bruno = two(person, "glueck-auf")
+    first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
+    version, events = first.version, first.events
+    first.page.locator(".spot > .can").first.hover()
+    first.page.mouse.down()
+    with first.page.expect_response("**/part"):
+        second.page.locator(".lend summary").click()
+        second.page.locator(".lend [value$='-apprentice']").click()
+    assert first.version == version
+    first.page.mouse.up()
+    first.wait_for_move(events)
+
+
 def test_a_reload_and_a_restart_in_the_middle_of_a_turn_lose_nothing(person, server):
     anna, bruno = two(person, "glueck-auf")
     hurry(anna, bruno, until="cage_", chance=Likes("mining"))

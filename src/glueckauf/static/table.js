@@ -2,7 +2,7 @@
 const live = document.getElementById("live");
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const title = document.title;
-let queue = Promise.resolve();
+let queue = Promise.resolve(), released = queue;
 let unread = "";
 let wasMine = table()?.dataset.mine === "1";
 
@@ -12,8 +12,8 @@ function version() { return Number(table()?.dataset.version ?? -1); }
 // One thing after another: a swap waits for the one before it.
 function then(task) { return (queue = queue.then(task, task)); }
 
-async function send(form, button) {
-  const data = new FormData(form, button), words = form.id === "speak" ? typed() : "";
+async function send(form, data) {
+  const words = form.id === "speak" ? typed() : "";
   if (words) typed("");
   const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Part": "1" } });
   await take(answer);
@@ -32,12 +32,21 @@ async function refresh(since = -1) {
   await take(await fetch(live.dataset.part + words, { headers: { "X-Part": "1" } }), since);
 }
 
-// What is not newer stays as it is: a swap between press and release would lose the click.
+// A swap between press and release would lose the click: it waits for the release, though not for ever.
+function press() {
+  released = new Promise((free) => {
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(free), { once: true });
+    setTimeout(free, 3000);
+  });
+}
+
+// What is not newer stays as it is.
 async function take(answer, since = -1) {
   const text = await answer.text();
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   const other = !fresh || fresh.ownerDocument.getElementById("main") || fresh.matches(".waiting") !== table().matches(".waiting");
   if (other) return location.reload(); // a whole page, or the cards were dealt: something else happened
+  await released;
   if (Number(fresh.dataset.version) > since) swap(document.adoptNode(fresh));
 }
 
@@ -140,12 +149,13 @@ function lost() { table()?.classList.add("lost"); document.getElementById("say")
 
 if (live) {
   document.documentElement.classList.add("js");
+  addEventListener("pointerdown", press);
   addEventListener("submit", (event) => {
     if (!event.target.closest("#main") || event.target.id === "again" || !event.target.action.includes("/t/")) return;
     event.preventDefault();
-    const { target, submitter } = event;
+    const { target, submitter } = event, data = new FormData(target, submitter); // a swap would take the button away
     table()?.classList.add("busy");
-    then(() => send(target, submitter)).catch(lost).finally(() => table()?.classList.remove("busy"));
+    then(() => send(target, data)).catch(lost).finally(() => table()?.classList.remove("busy"));
   });
   addEventListener("click", (event) => {
     const reason = event.target.closest?.("a.cannot");
