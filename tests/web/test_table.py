@@ -272,10 +272,10 @@ def test_a_click_counts_when_others_come_and_go_between_press_and_release(person
     anna, bruno = two(person, "glueck-auf")
     first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
     version, events = first.version, first.events
+    second.page.locator(".lend summary").click()
     first.page.locator(".spot > .can").first.hover()
     first.page.mouse.down()
     with first.page.expect_response("**/part"):
-        second.page.locator(".lend summary").click()
         second.page.locator(".lend [value$='-apprentice']").click()
     assert first.version == version
     first.page.mouse.up()

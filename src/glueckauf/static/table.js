@@ -2,7 +2,7 @@
 const live = document.getElementById("live");
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const title = document.title;
-let queue = Promise.resolve(), released = queue;
+let queue = Promise.resolve(), released = queue, release = () => {};
 let unread = "";
 let wasMine = table()?.dataset.mine === "1";
 
@@ -34,10 +34,9 @@ async function refresh(since = -1) {
 
 // A swap between press and release would lose the click: it waits for the release, though not for ever.
 function press() {
-  released = new Promise((free) => {
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(free), { once: true });
-    setTimeout(free, 3000);
-  });
+  release(); // a second finger
+  released = new Promise((free) => { release = free; });
+  setTimeout(release, 5000);
 }
 
 // What is not newer stays as it is.
@@ -150,6 +149,7 @@ function lost() { table()?.classList.add("lost"); document.getElementById("say")
 if (live) {
   document.documentElement.classList.add("js");
   addEventListener("pointerdown", press);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release)); // after the click
   addEventListener("submit", (event) => {
     if (!event.target.closest("#main") || event.target.id === "again" || !event.target.action.includes("/t/")) return;
     event.preventDefault();
