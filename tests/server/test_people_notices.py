@@ -11,11 +11,13 @@ from urllib.parse import urlsplit
 import pytest
 from django.core import mail
 from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
 
 import glueckauf as ga
 from glueckauf.core.text import say
 from glueckauf.web.models import Seat
-from glueckauf.web.people import hook, letters, notices, post
+from glueckauf.web.people import accounts, hook, letters, notices, post
 from glueckauf.web.people.models import CONFIRM, HOOK, MAIL, RESET, Account, Notice
 from glueckauf.web.people.post import Post
 from glueckauf.web.tables import Refusal
@@ -250,14 +252,44 @@ def test_a_forged_link_is_refused(ada):
             assert ada.see(f"/account/{way}/{seal}").status_code == 404
 
 
+POISONED = '"a\x0b\x01:b"@example.org'
+"""Django takes it for an address, and no letter to it can be written."""
+
+
 @pytest.mark.parametrize(
-    "email", ["x", "a@b@c", "a@example.org\nBcc: b@example.org", "<script>@x", "a" * 300 + "@x.org"]
+    "email",
+    [
+        "x",
+        "a@b@c",
+        "a@example.org\nBcc: b@example.org",
+        "<script>@x",
+        "a" * 300 + "@x.org",
+        POISONED,
+        '"a\x01b"@example.org',
+        '"a\x7fb"@example.org',
+        "a@。.example.org",
+        "a@exa\u200bmple.org",
+    ],
 )
 def test_what_is_no_address_is_refused(ada, email):
     answer = ada.do("/account/", {"email": email})
     assert answer.status_code == 400
     assert said(answer) == "This is not an e-mail address."
     assert carried() == []
+    stranger = Person("Eve")
+    form = {"name": "Eve", "password": "ein gutes Passwort", "email": email}
+    assert stranger.do("/account/register", form).status_code == 400
+
+
+@given(st.text('ab@.:"\\ \t\n\v\f\r\x00\x01\x1f\x7f\x85é\u3002\u200b', max_size=12))
+def test_to_whatever_passes_for_an_address_a_letter_can_be_written(local):
+    for email in (f"{local}@example.org", f'"{local}"@example.org', f"a@{local}.org"):
+        try:
+            kept = accounts.clean_email(email)
+        except Refusal:
+            continue
+        assert kept.isprintable()
+        mail.EmailMessage("subject", "body", to=[kept]).message().as_bytes()
 
 
 def test_a_forgotten_password_is_replaced_by_letter_once(ada):

@@ -1,12 +1,14 @@
 """What people do with their accounts. What is not allowed is refused with a reason."""
 
 import secrets
+from email.errors import MessageError
 from typing import Any
 from unicodedata import normalize
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
@@ -92,9 +94,17 @@ def clean_email(email: str) -> str:
     try:
         if email:
             validate_email(email)
-    except ValidationError as error:
+            check_writable(email)
+    except (ValidationError, MessageError, ValueError) as error:
         raise not_an_email() from error
     return email
+
+
+def check_writable(email: str) -> None:
+    """A letter to it can be written: Django lets control characters pass that no header can hold."""
+    if not email.isprintable():
+        raise not_an_email()
+    EmailMessage(to=[email]).message().as_bytes()
 
 
 def not_an_email() -> Refusal:
