@@ -292,6 +292,28 @@ def test_to_whatever_passes_for_an_address_a_letter_can_be_written(local):
         mail.EmailMessage("subject", "body", to=[kept]).message().as_bytes()
 
 
+def test_an_address_that_was_kept_before_it_was_refused_ends_nothing(ada, bob, caplog, monkeypatch):
+    """The letters to it are given up after some tries, all others go out."""
+    monkeypatch.setattr(
+        mail.EmailMessage, "send", lambda letter: letter.message().as_bytes() and mail.outbox.append(letter)
+    )
+    by_mail("Bob")
+    by_mail("Ada")
+    wants("Bob", email=POISONED)
+    first, second = slow_game(ada, bob), slow_game(ada, bob)
+    ada.play(first)
+    while story_of(second).record.position.turn != 0 or not story_of(second).events:
+        (ada, bob)[story_of(second).record.position.turn].play(second)
+    for slug in (first, second):
+        away(slug)
+    assert {address for letter in carried() for address in letter.to} == {"ada@example.org"}
+    assert "HeaderParseError" in caplog.text
+    for _ in range(6):
+        assert carried() == []
+    told = Notice.objects.filter(account__name="Bob").order_by("pk").first()
+    assert (told.done, told.tries) == (False, len(post.WAITS))
+
+
 def test_a_forgotten_password_is_replaced_by_letter_once(ada):
     by_mail("Ada")
     asked, unknown = (Person().do("/account/forgotten", {"name": name}) for name in ("Ada", "Nobody"))

@@ -23,9 +23,11 @@ from glueckauf.web.compiler import compiler  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
 from glueckauf.web.people.post import post  # noqa: E402
 from glueckauf.web.review.worker import reviewer  # noqa: E402
+from glueckauf.web.school.par import clerk  # noqa: E402
 
 THREADS = 1
 """Pages are worked out by the interpreter, which does one thing at a time: more threads only get into its way."""
+WORKERS = (bots, post, reviewer, clerk)
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
 
 django_app = Bridge(get_wsgi_application(), THREADS)
@@ -49,9 +51,10 @@ async def lifespan(receive: Receive, send: Send) -> None:
             begin()
         else:
             hub.close()
-            bots.close()
-            post.close()
-            reviewer.close()
+            for worker in WORKERS:
+                worker.tell_to_end()
+            for worker in WORKERS:
+                worker.close()
         await send({"type": f"{kind}.complete"})
         if kind == "lifespan.shutdown":
             return
@@ -62,9 +65,8 @@ def begin() -> None:
     gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop())
     compiler.start()
-    bots.start()
-    post.start()
-    reviewer.start()
+    for worker in WORKERS:
+        worker.start()
     for number in (signal.SIGTERM, signal.SIGINT):
         end_streams_at(number)
 

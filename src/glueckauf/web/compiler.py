@@ -4,6 +4,7 @@ A compiler keeps the interpreter to itself for seconds, and everybody at the tab
 its own, and the server takes the machine code from the disk.
 """
 
+import logging
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from glueckauf.core.text import LANGUAGES
 from glueckauf.players import prepare_player
 from glueckauf.players.review import prepare_review
 
+LOG = logging.getLogger("glueckauf")
 STEPS = 300
 """Moves of a game that is drawn from beginning to end."""
 
@@ -68,7 +70,13 @@ class Compiler:
             self.thread.start()
 
     def run(self) -> None:
-        subprocess.run([sys.executable, "-m", "glueckauf.web.compiler"], check=False)
+        try:
+            done = subprocess.run([sys.executable, "-m", "glueckauf.web.compiler"], check=False)
+        except OSError:
+            LOG.exception("the compiler could not be started; whoever needs something compiles it")
+            return
+        if done.returncode:
+            LOG.warning("the compiler ended with %d; whoever needs something compiles it", done.returncode)
 
     def wait(self, of: Game) -> None:
         """Until this game is compiled; if that went wrong, whoever waits compiles what is missing."""

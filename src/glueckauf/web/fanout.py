@@ -15,6 +15,8 @@ from glueckauf.web.models import Table
 Hear = Callable[[str, int], None]
 CHANNEL = "glueckauf"
 LOG = logging.getLogger("glueckauf")
+PAUSE = 1.0
+"""Seconds before a lost connection is made anew."""
 
 
 class Fanout(Protocol):
@@ -49,13 +51,15 @@ class Postgres:
         Thread(target=self._listen, args=(hear,), daemon=True, name="listener").start()
 
     def _listen(self, hear: Hear) -> None:
-        """A lost connection is made anew."""
+        """A lost connection is made anew, whatever it was lost by."""
         while True:
             try:
                 self._hear_all(hear)
             except OSError as error:
                 LOG.warning("the connection for LISTEN was lost: %s", error)
-            time.sleep(1)
+            except Exception:
+                LOG.exception("listening went wrong; it begins anew")
+            time.sleep(PAUSE)
 
     def _hear_all(self, hear: Hear) -> None:
         from psycopg import OperationalError, connect  # noqa: PLC0415  only where PostgreSQL is used
@@ -65,9 +69,7 @@ class Postgres:
                 listener.execute(f"LISTEN {CHANNEL}")
                 self._catch_up(hear)
                 for note in listener.notifies():
-                    slug, _, version = note.payload.partition(" ")
-                    if version.isdecimal():
-                        hear(slug, int(version))
+                    hear_note(hear, note.payload)
         except OperationalError as error:
             raise ConnectionError(str(error)) from error
 
@@ -76,6 +78,16 @@ class Postgres:
         for slug, version in Table.objects.filter(over=False).values_list("slug", "version"):
             hear(slug, version)
         connection.close()
+
+
+def hear_note(hear: Hear, payload: str) -> None:
+    """A note that cannot be passed on keeps none of the others."""
+    slug, _, version = payload.partition(" ")
+    try:
+        if version.isdecimal():
+            hear(slug, int(version))
+    except Exception:
+        LOG.exception("a new version could not be passed on")
 
 
 def _parameters() -> dict[str, Any]:

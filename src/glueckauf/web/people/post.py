@@ -2,6 +2,7 @@
 
 import logging
 from datetime import timedelta
+from functools import partial
 
 from django.utils import timezone
 
@@ -22,13 +23,18 @@ class Post(Rounds):
         super().__init__("post", notices.news)
 
     def round(self) -> bool:
-        visits.write()
+        self.attempt(visits.write)
         due = Notice.objects.filter(done=False, due__lte=timezone.now(), tries__lt=len(WAITS)).order_by("due")
         waiting = list(due.select_related("account", "table")[:AT_ONCE])
         for notice in waiting:
-            if not self.closing and claim(notice):
-                deliver(notice)
+            if not self.closing:
+                self.attempt(partial(send_once, notice))
         return len(waiting) == AT_ONCE
+
+
+def send_once(notice: Notice) -> None:
+    if claim(notice):
+        deliver(notice)
 
 
 def claim(notice: Notice) -> bool:
@@ -40,13 +46,14 @@ def claim(notice: Notice) -> bool:
 
 
 def deliver(notice: Notice) -> None:
+    """A network that does not answer is nothing to wonder at; any other fault is logged as a whole."""
     try:
         if not notices.is_settled(notice):
             (hook.send if notice.way == HOOK else letters.send)(notice)
     except (OSError, Refusal) as error:
         LOG.warning("a message was not delivered: %s", type(error).__name__)
-        return
-    Notice.objects.filter(pk=notice.pk).update(done=True)
+    else:
+        Notice.objects.filter(pk=notice.pk).update(done=True)
 
 
 post = Post()

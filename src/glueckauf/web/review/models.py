@@ -21,6 +21,8 @@ class Review(models.Model):
     start_error = models.FloatField(default=0.0)
     holder = models.CharField(max_length=24, blank=True)
     held_until = models.DateTimeField(null=True)
+    losses = models.IntegerField(default=0)
+    """How many workers in a row ended while they held it."""
 
 
 class Judgement(models.Model):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import InterfaceError, OperationalError
 from django.db.models import Q
 from django.utils import timezone
 
@@ -30,6 +30,8 @@ NICE = 10
 HELD = timedelta(seconds=20)
 PATIENCE, BREATH = 1.0, 0.05
 """Seconds that a decision waits for computer players at most, and between two looks at them."""
+MOST_LOSSES = 3
+"""Workers that may end while they work at the same review."""
 
 
 class Reviewer(Rounds):
@@ -39,9 +41,8 @@ class Reviewer(Rounds):
         super().__init__("reviewer")
         self.games, self.me = games, secrets.token_urlsafe(12)
 
-    def run(self) -> None:
+    def enter(self) -> None:
         step_back()
-        super().run()
 
     def leave(self) -> None:
         """Another process need not wait until the hold on a review runs out."""
@@ -51,24 +52,13 @@ class Reviewer(Rounds):
         """One comparison: of a move that somebody tries, or the next decision of a review. Says whether there was any."""
         tried = Judgement.objects.filter(verdict__isnull=True).select_related("review__table").order_by("pk").first()
         if tried:
-            self.unless_broken(tried.review, lambda: self.compare(tried))
+            unless_broken(tried.review, lambda: self.compare(tried))
             return True
         review = self.claimed()
         if review:
             let_bots_go_first()
-            self.unless_broken(review, lambda: self.go_on(review))
+            unless_broken(review, lambda: self.go_on(review))
         return review is not None
-
-    def unless_broken(self, review: Review, work: Callable[[], None]) -> None:
-        """A review that cannot be worked out does not keep the others waiting."""
-        try:
-            work()
-        except DatabaseError:
-            raise
-        except Exception:
-            LOG.exception("a review cannot be worked out; it is left alone")
-            Review.objects.filter(pk=review.pk).update(state=FAILED)
-            review.judgements.filter(verdict__isnull=True).delete()
 
     def claimed(self) -> Review | None:
         """The first review that nobody else works at. Only one process wins it, as only one can change it."""
@@ -77,12 +67,23 @@ class Reviewer(Rounds):
         waiting = Review.objects.filter(free, state=RUNNING).select_related("table").order_by("pk")
         review = waiting.first()
         taken = review and waiting.filter(pk=review.pk).update(holder=self.me, held_until=now + HELD)
-        return review if taken else None
+        return review if review and taken and not self.is_deadly(review) else None
+
+    def is_deadly(self, review: Review) -> bool:
+        """Whether one worker after the other has ended at it without letting go; then it is left alone."""
+        if review.holder not in {"", self.me} and review.held_until:
+            review.losses += 1
+            review.save(update_fields=["losses"])
+        if review.losses >= MOST_LOSSES:
+            leave_alone(review)
+        return review.losses >= MOST_LOSSES
 
     def go_on(self, review: Review) -> None:
         record = record_of(review.table)
         compiler.wait(record.game)
         prepare_review(record.game)
+        if self.closing:
+            return
         if review.start is None:
             review.start, review.start_error = expected_lead(record)
             review.save(update_fields=["start", "start_error"])
@@ -94,6 +95,8 @@ class Reviewer(Rounds):
         Judgement.objects.get_or_create(
             review=review, number=number, move=verdict.made, defaults={"verdict": verdict.plain()}
         )
+        if review.losses:
+            Review.objects.filter(pk=review.pk).update(losses=0)
 
     def compare(self, tried: Judgement) -> None:
         """A move that is tried, against the best one that the review has found."""
@@ -102,6 +105,23 @@ class Reviewer(Rounds):
         prepare_review(record.game)
         verdict = judge(record, tried.number, self.games, tried.move, best)
         Judgement.objects.filter(pk=tried.pk).update(verdict=verdict.plain())
+
+
+def unless_broken(review: Review, work: Callable[[], None]) -> None:
+    """A review that cannot be worked out does not keep the others waiting; where the database fails, all wait."""
+    try:
+        work()
+    except (InterfaceError, OperationalError):
+        raise
+    except Exception:
+        LOG.exception("a review cannot be worked out; it is left alone")
+        leave_alone(review)
+
+
+def leave_alone(review: Review) -> None:
+    """Until somebody starts it again."""
+    Review.objects.filter(pk=review.pk).update(state=FAILED, losses=0, held_until=None)
+    review.judgements.filter(verdict__isnull=True).delete()
 
 
 def next_decision(review: Review, record: Record) -> int | None:

@@ -1,5 +1,6 @@
 """What the coach would do: as recorded as long as the game goes as recorded, and else by thinking from the seat's view."""
 
+import logging
 from functools import lru_cache
 
 from glueckauf.core.kernel import is_compiled
@@ -11,6 +12,7 @@ from glueckauf.web.bots import next_of_script
 from glueckauf.web.models import Table
 from glueckauf.web.scene import Box, best_plan
 
+LOG = logging.getLogger("glueckauf")
 QUICK = Thinker(overlooks=0, looks=12, moves=8_000, depth=6)
 """As far as a hewer thinks, without overlooking anything: a page waits for it."""
 
@@ -30,10 +32,15 @@ def advice(table: Table, known: Story) -> Move | None:
         return view.move(recorded)
     if not is_compiled(f"{view.game.name}-players"):
         return None
-    return view.move(_thought(table.pk, known.events, len(known.record.moves), Box(view)))
+    thought = _thought(table.pk, known.events, len(known.record.moves), Box(view))
+    return None if thought is None else view.move(thought)
 
 
 @lru_cache(maxsize=1000)
-def _thought(table: int, events: int, moves: int, box: Box) -> int:  # noqa: ARG001
-    """Thought once, however often the page is looked at."""
-    return advised(box.take(), moves).number
+def _thought(table: int, events: int, moves: int, box: Box) -> int | None:  # noqa: ARG001
+    """Thought once, however often the page is looked at; nothing where thinking goes wrong."""
+    try:
+        return advised(box.take(), moves).number
+    except Exception:
+        LOG.exception("the coach cannot think about a position; he is silent")
+        return None

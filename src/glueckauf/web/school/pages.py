@@ -174,6 +174,7 @@ def shown(deal: Daily, visitor: str) -> dict[str, Any]:
         "known": is_known(deal),
         "done": clerk.done(deal),
         "stopped": deal.pk in clerk.stopped,
+        "failed": clerk.rests(deal),
         "mine": mine,
         "results": daily.results(deal, visitor),
         "open": daily.may_see_replays(deal, visitor),

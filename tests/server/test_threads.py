@@ -1,0 +1,236 @@
+"""The threads behind the tables: no fault ends one, and what is poisoned keeps nobody else waiting."""
+
+import itertools
+import threading
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Self
+
+import pytest
+from django.db import IntegrityError, OperationalError
+from django.utils import timezone
+
+from glueckauf.web import asgi, compiler, fanout, rounds, visits
+from glueckauf.web.bots import Bots
+from glueckauf.web.models import Table
+from glueckauf.web.people.post import Post
+from glueckauf.web.review import worker
+from glueckauf.web.review.models import FAILED as REVIEW_FAILED
+from glueckauf.web.review.models import RUNNING, Review
+from glueckauf.web.review.worker import MOST_LOSSES, Reviewer
+from glueckauf.web.rounds import Rounds
+from glueckauf.web.school import advice
+from glueckauf.web.school.par import Clerk
+from tests.server.games import finished_table
+from tests.server.people import play_some, story_of
+
+WORKERS = [Bots, Post, Reviewer, Clerk]
+FAULTS = [
+    RuntimeError("poison"),
+    OperationalError("the disk is full"),
+    MemoryError(),
+    RecursionError(),
+    AssertionError(),
+]
+
+
+def until(asked: Callable[[], object]) -> None:
+    for _ in range(200):
+        if asked():
+            return
+        time.sleep(0.02)
+    pytest.fail("it has not come about")
+
+
+def test_all_that_goes_its_rounds_is_tested_here():
+    assert {*WORKERS} <= {*Rounds.__subclasses__()}
+    assert {type(each) for each in asgi.WORKERS} == {*WORKERS}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
+@pytest.mark.parametrize("kind", WORKERS)
+def test_no_fault_ends_a_thread(kind, fault, monkeypatch, caplog):
+    monkeypatch.setattr(rounds, "IDLE", 0.01)
+    went: list[int] = []
+
+    def round_of(_: Rounds) -> bool:
+        went.append(1)
+        if len(went) < 4:
+            raise fault
+        return False
+
+    monkeypatch.setattr(kind, "round", round_of)
+    there = kind()
+    there.start()
+    try:
+        until(lambda: len(went) > 5)
+        assert there.thread.is_alive()
+    finally:
+        there.close()
+    assert not there.thread.is_alive()
+    assert caplog.text.count("Traceback") == 3
+    assert there.thread.name in caplog.text
+
+
+@pytest.mark.parametrize("kind", WORKERS)
+def test_a_fault_at_the_beginning_or_the_end_is_logged_and_ends_nothing_else(kind, monkeypatch, caplog):
+    for hook in ("enter", "leave"):
+        monkeypatch.setattr(kind, hook, lambda _: 1 / 0)
+    went = threading.Event()
+    monkeypatch.setattr(kind, "round", lambda _: bool(went.set()))
+    there = kind()
+    there.start()
+    assert went.wait(5)
+    there.close()
+    assert caplog.text.count("ZeroDivisionError") == 2
+
+
+def test_while_a_fault_lasts_a_thread_waits_longer_and_longer_whoever_wakes_it(monkeypatch):
+    monkeypatch.setattr(rounds, "IDLE", 0.05)
+    went: list[float] = []
+
+    class Poor(Rounds):
+        def round(self) -> bool:
+            went.append(time.monotonic())
+            raise RuntimeError
+
+    poor = Poor("poor")
+    poor.start()
+    end = time.monotonic() + 1
+    while time.monotonic() < end:
+        poor.wake()
+        time.sleep(0.005)
+    start = time.monotonic()
+    poor.close()
+    assert time.monotonic() - start < 0.5, "who is told to stop does not wait for the end of the pause"
+    pauses = [after - before for before, after in itertools.pairwise(went)]
+    assert 2 <= len(pauses) <= 5
+    assert all(later > 1.5 * earlier for earlier, later in itertools.pairwise(pauses))
+    assert rounds.pause_after(1000) == rounds.LONGEST_PAUSE
+
+
+def test_signs_of_life_that_cannot_be_written_do_not_keep_the_post(monkeypatch, caplog):
+    monkeypatch.setattr(visits, "write", lambda: 1 / 0)
+    assert Post().round() is False
+    assert "ZeroDivisionError" in caplog.text
+
+
+# Threads that do not go rounds
+
+
+class Line:
+    """A connection to PostgreSQL that tells some notes and then breaks."""
+
+    def __init__(self, *payloads: str) -> None:
+        self.payloads = payloads
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def execute(self, _: str) -> None:
+        pass
+
+    def notifies(self):
+        yield from (type("Note", (), {"payload": each}) for each in self.payloads)
+        raise RuntimeError("something that nobody thought of")
+
+
+def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
+    import psycopg  # noqa: PLC0415
+
+    lines = [Line("a 1", "poison 2", "b 3"), Line("c 4"), Line("d 5")]
+    heard: list[str] = []
+    monkeypatch.setattr(psycopg, "connect", lambda **_: lines.pop(0))
+    monkeypatch.setattr(fanout, "PAUSE", 0.01)
+
+    def hear(slug: str, _: int) -> None:
+        if slug == "poison":
+            raise ValueError(slug)
+        heard.append(slug)
+        if slug == "d":
+            raise SystemExit  # ends the test, as nothing else does
+
+    with pytest.raises(SystemExit):
+        fanout.Postgres()._listen(hear)
+    assert heard == ["a", "b", "c", "d"]
+    assert "something that nobody thought of" in caplog.text
+    assert "ValueError: poison" in caplog.text
+
+
+def test_a_compiler_that_cannot_be_started_is_logged_and_nobody_waits_for_it(monkeypatch, caplog):
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(compiler.subprocess, "run", fail)
+    compiler.Compiler().run()
+    assert "no more processes" in caplog.text
+
+
+def test_a_compiler_that_fails_is_logged(monkeypatch, caplog):
+    monkeypatch.setattr(compiler.subprocess, "run", lambda *_, **__: type("Done", (), {"returncode": -11}))
+    compiler.Compiler().run()
+    assert "-11" in caplog.text
+
+
+# The coach, reviews and par
+
+
+def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
+    answer = ada.do("/school/first-game", {"game": "gluex"})
+    slug = answer.url.split("/")[2]
+    play_some(slug, {0: ada}, 2)
+    assert story_of(slug).record.position.turn == 0
+    Table.objects.filter(slug=slug).update(script=[999])
+    monkeypatch.setattr(advice, "is_compiled", lambda _: True)
+    monkeypatch.setattr(advice, "advised", lambda *_: 1 / 0)
+    for _ in range(3):
+        assert ada.see(f"/t/{slug}/").status_code == 200
+    assert caplog.text.count("ZeroDivisionError") == 1, "and is not asked again at every look"
+
+
+def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):
+    slug = finished_table(ada)
+    ada.at(slug, "review/start")
+    for _ in range(MOST_LOSSES):
+        assert Reviewer(400).claimed()
+        Review.objects.update(held_until=timezone.now() - timedelta(seconds=1))
+    assert Reviewer(400).claimed() is None
+    assert Review.objects.get().state == REVIEW_FAILED
+    ada.at(slug, "review/start")
+    assert Reviewer(400).claimed(), "who wants it may have it tried again"
+
+
+def test_a_fault_of_one_review_in_the_database_is_its_own(ada, monkeypatch):
+    for fault, state in ((IntegrityError, REVIEW_FAILED), (OperationalError, RUNNING)):
+        slug = finished_table(ada)
+        ada.at(slug, "review/start")
+
+        def fail(*_: object, fault: type[Exception] = fault) -> None:
+            raise fault
+
+        monkeypatch.setattr(worker, "judge", fail)
+        reviewer = Reviewer(400)
+        reviewer.attempt(reviewer.round)
+        assert Review.objects.get(table__slug=slug).state == state
+
+
+def test_par_that_goes_wrong_is_left_alone_for_a_while_and_the_page_says_so(ada, monkeypatch, caplog):
+    clerk = Clerk()
+    monkeypatch.setattr("glueckauf.web.school.pages.clerk", clerk)
+    monkeypatch.setattr(clerk, "play", lambda *_: 1 / 0)
+    page = ada.see("/daily/").content.decode()
+    assert len(clerk.orders) == page.count("<progress") == 3
+    while clerk.round():
+        pass
+    page = ada.see("/daily/").content.decode()
+    assert page.count("Something went wrong here; it is tried again later.") == 3
+    assert "<progress" not in page
+    assert not clerk.orders, "no hot loop of looks and failures"
+    assert caplog.text.count("ZeroDivisionError") == 3
+    clerk.failed = {pk: (times, 0.0) for pk, (times, _) in clerk.failed.items()}
+    ada.see("/daily/")
+    assert len(clerk.orders) == 3
