@@ -11,7 +11,8 @@ import pytest
 from django.db import IntegrityError, OperationalError
 from django.utils import timezone
 
-from glueckauf.web import asgi, compiler, fanout, rounds, visits
+import glueckauf as ga
+from glueckauf.web import asgi, bots, compiler, fanout, rounds, visits
 from glueckauf.web.bots import Bots
 from glueckauf.web.models import Table
 from glueckauf.web.people.post import Post
@@ -23,7 +24,8 @@ from glueckauf.web.rounds import Rounds
 from glueckauf.web.school import advice
 from glueckauf.web.school.par import Clerk
 from tests.server.games import finished_table
-from tests.server.people import play_some, story_of
+from tests.server.people import new_table, play_some, story_of, table
+from tests.server.programs import Program
 
 WORKERS = [Bots, Post, Reviewer, Clerk]
 FAULTS = [
@@ -176,7 +178,107 @@ def test_a_compiler_that_fails_is_logged(monkeypatch, caplog):
     assert "-11" in caplog.text
 
 
-# The coach, reviews and par
+# A computer player that cannot move
+
+
+FAILED = "Something went wrong while Apprentice was thinking; it is tried again later."
+
+
+@pytest.fixture
+def poisoned(monkeypatch) -> list[int]:
+    """Nobody can think about a position with three seats; each try is counted."""
+    tries: list[int] = []
+    usual = bots.player
+
+    def player(level: str):
+        def think(view: ga.View, rng: object) -> ga.Move:
+            if view.players == 3:
+                tries.append(1)
+                raise RuntimeError("a position without moves")
+            return usual(level)(view, rng)
+
+        return think
+
+    monkeypatch.setattr(bots, "player", player)
+    return tries
+
+
+def rested(slug: str) -> None:
+    Table.objects.filter(slug=slug).update(bot_due=timezone.now())
+
+
+def test_a_position_that_nobody_can_think_about_is_tried_later_and_later(ada, poisoned, caplog):
+    slug, players = new_table(ada, "gluex", "apprentice", "me", "me"), Bots()
+    for pause in (1, 10, 60, 600, 3600, 86400, 86400):
+        assert players.round()
+        assert not players.round(), "not before its time"
+        left = (table(slug).bot_due - timezone.now()).total_seconds()
+        assert pause - 5 < left <= pause
+        rested(slug)
+    assert len(poisoned) == 7
+    assert caplog.text.count("RuntimeError: a position without moves") == 7
+
+
+def test_the_others_do_not_wait_for_it(ada, poisoned):
+    new_table(ada, "gluex", "apprentice", "me", "me")
+    good = new_table(ada, "gluex", "apprentice", "me")
+    Bots().round()
+    assert poisoned
+    assert story_of(good).events == 1
+
+
+def test_the_table_says_so_in_plain_words_and_programs_are_told(ada, bob, poisoned, monkeypatch):
+    slug = new_table(ada, "gluex", "apprentice", "me", "me")
+    assert FAILED not in ada.page(slug)
+    version = table(slug).version
+    Bots().round()
+    assert table(slug).version == version + 1, "so that all pages hear of it"
+    for person in (ada, bob):
+        assert FAILED in person.page(slug)
+        assert Program(person).see(f"/tables/{slug}").json()["stuck"]
+    assert poisoned
+    monkeypatch.undo()
+    rested(slug)
+    Bots().round()
+    assert FAILED not in ada.page(slug)
+    assert not Program(ada).see(f"/tables/{slug}").json()["stuck"]
+    assert table(slug).bot_failures == 0
+
+
+def test_what_changes_the_position_ends_the_pause(ada, poisoned):
+    slug = new_table(ada, "gluex", "me", "friend", "friend")
+    ada.at(slug, "lend", to="0-apprentice")
+    Bots().round()
+    assert table(slug).is_stuck
+    ada.at(slug, "return", seat=0)
+    ada.at(slug, "lend", to="0-hewer")
+    assert (table(slug).bot_failures, table(slug).bot_due) == (0, None)
+    Bots().round()
+    assert len(poisoned) == 2
+
+
+def test_a_position_that_ends_the_server_is_not_tried_at_once_by_the_next(ada, monkeypatch):
+    slug = new_table(ada, "gluex", "apprentice", "me", "me")
+
+    def die(*_: object) -> None:
+        raise SystemExit  # as near to a signal as a test comes: nothing more is written
+
+    monkeypatch.setattr(bots, "player", lambda _: die)
+    for deaths in (1, 2, 3):
+        with pytest.raises(SystemExit):
+            Bots().round()
+        again = Bots()
+        again.enter()
+        assert table(slug).bot_failures == deaths
+        assert not again.round()
+        rested(slug)
+
+
+def test_a_server_that_is_stopped_between_two_thoughts_leaves_no_failure_behind(ada):
+    slug = new_table(ada, "gluex", "apprentice", "me")
+    Bots().round()
+    Bots().enter()
+    assert table(slug).bot_failures == 0
 
 
 def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
@@ -190,6 +292,9 @@ def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
     for _ in range(3):
         assert ada.see(f"/t/{slug}/").status_code == 200
     assert caplog.text.count("ZeroDivisionError") == 1, "and is not asked again at every look"
+
+
+# Reviews and par
 
 
 def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):

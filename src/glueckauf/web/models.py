@@ -34,6 +34,11 @@ class Table(models.Model):
     version = models.IntegerField(default=0)
     over = models.BooleanField(default=False)
     waits_for_bot = models.BooleanField(default=False)
+    bot_thinking = models.BooleanField(default=False)
+    """A computer player is thinking about this position. Found so at a start, the server ended while it was."""
+    bot_failures = models.IntegerField(default=0)
+    """How often a computer player could not move in this position, and before when none tries again."""
+    bot_due = models.DateTimeField(null=True)
     made = models.DateTimeField(auto_now_add=True)
     rematch = models.CharField(max_length=24, blank=True)
     strict = models.BooleanField(default=False)
@@ -50,6 +55,11 @@ class Table(models.Model):
     """Open to everybody: whoever likes takes a seat that is free."""
     said = models.IntegerField(default=0)
     """How many words were exchanged beside the game."""
+
+    @property
+    def is_stuck(self) -> bool:
+        """Waits for a computer player that has failed here."""
+        return self.waits_for_bot and self.bot_failures > 0
 
 
 class Seat(models.Model):

@@ -338,6 +338,7 @@ def _settle(table: Table, known: Story | None = None) -> None:
     turn = known.record.position.turn
     table.over = turn is None
     table.waits_for_bot = turn is not None and bool(seat_of(table, turn).level)
+    table.bot_thinking, table.bot_failures, table.bot_due = False, 0, None
     changed(table)
     settled.send(sender=Table, table=table, known=known)
 

@@ -78,6 +78,7 @@ def table(at: Look) -> shapes.Table:
         over=public.over,
         turn=public.turn,
         my_turn=public.turn in at.own and not tables.seat_of(at.table, public.turn or 0).is_lent,
+        stuck=at.table.is_stuck,
         seats=[seat(at, each) for each in at.table.seats.all()],
         totals=list(public.totals()),
         winners=list(public.winners()),

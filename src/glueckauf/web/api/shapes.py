@@ -126,6 +126,7 @@ class Table(Schema):
     over: bool
     turn: int | None = Field(description="the seat to decide")
     my_turn: bool
+    stuck: bool = Field(description="a computer player has failed to move here; it is tried again later")
     seats: list[Sitter]
     totals: list[int]
     winners: list[int]
