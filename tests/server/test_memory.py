@@ -14,14 +14,16 @@ from django.test import RequestFactory
 import glueckauf as ga
 from glueckauf.core.position import WATCHING
 from glueckauf.core.record import Proof, Record
-from glueckauf.web import showing, tables
+from glueckauf.web import archive, showing, tables
 from glueckauf.web.archive import Story
+from glueckauf.web.bots import Bots
 from glueckauf.web.memory import whatif
 from glueckauf.web.memory.pages import replay_part
 from glueckauf.web.memory.race import race
 from glueckauf.web.memory.replay import OPEN, replay_for
 from glueckauf.web.models import Event, Table
 from tests.server.people import Person, finish, new_table, play_some, rows, seat, sit_down, story_of, table
+from tests.server.programs import Program
 from tests.server.test_secrets import DRAWN, EVERY_GAME, cut, elsewhere, positions, raw, table_of, twins
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -383,3 +385,39 @@ def test_nothing_before_the_position_of_a_what_if_can_be_taken_back(ada):
     ]
     assert ada.at(there, "undo", seat=0, number=0).status_code in {403, 409}
     assert story_of(there).record.moves == ()
+
+
+# What was kept and can be read no more
+
+
+@pytest.fixture
+def unreadable(ada) -> str:
+    """A what-if from a position that is refused by now."""
+    slug = new_table(ada, "gluex", "me", "friend")
+    there = ada.at(slug, "if", move=0, seat=0, level="random").url.split("/")[2]
+    Table.objects.filter(slug=there).update(start={"game": "gluex", "phase": "nonsense"}, waits_for_bot=True)
+    archive._kept.clear()
+    return there
+
+
+def test_a_game_that_can_be_read_no_more_says_so(ada, unreadable):
+    sentence = "This game cannot be read any more."
+    assert [ada.see(f"/t/{unreadable}/{page}").status_code for page in ("", "part", "replay/")] == [410] * 3
+    answers = [
+        ada.see(f"/t/{unreadable}/"),
+        ada.at(unreadable, "play", number=0, move="x"),
+        ada.at(unreadable, "again"),
+    ]
+    assert [answer.status_code for answer in answers] == [410, 410, 410]
+    assert all(sentence in text_of(answer) for answer in answers)
+    program = Program(ada).see(f"/tables/{unreadable}")
+    assert (program.status_code, program.json()["code"]) == (410, "unreadable")
+
+
+def test_a_game_that_can_be_read_no_more_keeps_nobody_from_the_others(ada, unreadable):
+    page, listed = text_of(ada.see("/games/")), Program(ada).see("/tables").json()
+    assert unreadable not in page
+    assert [each["id"] for each in listed] == [Table.objects.exclude(slug=unreadable).get().slug]
+    assert listed[0]["id"] in page
+    assert Bots().round()
+    assert not Bots().round(), "it is not tried again and again"

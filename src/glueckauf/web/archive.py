@@ -1,15 +1,18 @@
 """From rows to records: what happened at a table, computed once and kept while it is in use."""
 
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
+from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import game
 from glueckauf.core.position import Position
 from glueckauf.core.record import Record
 from glueckauf.web.models import UNDO, Event, Table
-from glueckauf.web.refusal import NotDealt
+from glueckauf.web.refusal import NotDealt, Unreadable
 
+LOG = logging.getLogger("glueckauf")
 MOST_KEPT = 1000
 
 
@@ -63,6 +66,23 @@ _lock = Lock()
 
 def story(table: Table) -> Story:
     """What happened at a table up to now."""
+    try:
+        return _read(table)
+    except GlueckaufError as error:
+        raise Unreadable from error
+
+
+def is_readable(table: Table) -> bool:
+    """For lists: one game that cannot be read keeps nobody from the others."""
+    try:
+        story(table)
+    except Unreadable as error:
+        LOG.warning("table %d cannot be read: %s", table.pk, error.__cause__)
+        return False
+    return True
+
+
+def _read(table: Table) -> Story:
     with _lock:
         version, so_far = _kept.get(table.slug) or (-1, _beginning(table))
     if version == table.version:

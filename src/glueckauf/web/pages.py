@@ -55,8 +55,15 @@ def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if slug and request.method != "POST" and isinstance(refusal, NotDealt):
         return wait(request, slug)
     if slug and request.method == "POST" and refusal.status != NOT_FOUND:
-        return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
+        return at_table(request, slug, refusal)
     return page(request, "message.html", refusal.status, message=refusal.phrase)
+
+
+def at_table(request: HttpRequest, slug: str, refusal: Refusal) -> HttpResponse:
+    try:
+        return show(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
+    except Refusal as there:  # the table itself cannot be shown
+        return page(request, "message.html", there.status, message=there.phrase)
 
 
 def wait(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:

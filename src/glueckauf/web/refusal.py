@@ -18,3 +18,10 @@ class NotDealt(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("The cards are dealt when everybody has added a word."), 409, "not_dealt")
+
+
+class Unreadable(Refusal):
+    """What was kept of a game is refused by now, such as a position that cannot come about."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This game cannot be read any more."), 410, "unreadable")

@@ -19,6 +19,7 @@ from glueckauf.web import tables
 from glueckauf.web.api import answers, refusals, shapes, stream, tokens
 from glueckauf.web.api.answers import look
 from glueckauf.web.api.models import Token
+from glueckauf.web.archive import is_readable
 from glueckauf.web.bots import bots
 from glueckauf.web.models import Table
 from glueckauf.web.pages import move_limit, table_limit
@@ -137,7 +138,7 @@ def my_tables(
 ) -> list[shapes.Table]:
     wanted = Q() if over is None else Q(over=over)
     mine = of_owner(owner(request)).filter(wanted, played_here()).prefetch_related("seats")[offset : offset + limit]
-    return [answers.table(answers.Look(request, each, owner(request))) for each in mine]
+    return [answers.table(answers.Look(request, each, owner(request))) for each in mine if is_readable(each)]
 
 
 def played_here() -> Q:

@@ -1,5 +1,6 @@
 """My games: where it is my turn, where others are to move, what is over, and what happened since I was there."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from glueckauf.core.game import Game, all_games, game
 from glueckauf.core.position import WATCHING
 from glueckauf.core.text import Phrase, say_many
 from glueckauf.web import tables, visits
-from glueckauf.web.archive import Story, story, unseen
+from glueckauf.web.archive import Story, is_readable, story, unseen
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import Table
 from glueckauf.web.scene import Line, log_since
@@ -92,9 +93,9 @@ class Shelf:
 def shelf(request: HttpRequest, page: int) -> Shelf:
     mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
     mine = mine.filter(played_here())
-    running = [read(request, table) for table in mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING]]
+    running = read_all(request, mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING])
     start = page * FINISHED_SHOWN
-    finished = [read(request, table) for table in mine.filter(over=True)[start : start + FINISHED_SHOWN + 1]]
+    finished = read_all(request, mine.filter(over=True)[start : start + FINISHED_SHOWN + 1])
     return Shelf(
         to_move=[each for each in running if each.my_turn],
         others=[each for each in running if not each.my_turn],
@@ -110,6 +111,10 @@ def played_here() -> Q:
     for of in all_games():
         today |= Q(game=of.name, rules=of.version)
     return today
+
+
+def read_all(request: HttpRequest, tables: Iterable[Table]) -> list[Mine]:
+    return [read(request, table) for table in tables if is_readable(table)]
 
 
 def read(request: HttpRequest, table: Table) -> Mine:
