@@ -52,11 +52,12 @@ def check(given: Namespace) -> None:
 def prepare_database() -> None:
     import django  # noqa: PLC0415  after the environment is set
     from django.core.management import call_command  # noqa: PLC0415
-    from django.db import DatabaseError  # noqa: PLC0415
+    from django.db import DatabaseError, connection  # noqa: PLC0415
 
     try:
         django.setup()
         call_command("migrate", verbosity=0, interactive=False)
+        connection.close()
     except OSError as error:
         raise GlueckaufError(f"cannot use the data folder: {error}") from error
     except DatabaseError as error:
@@ -66,17 +67,22 @@ def prepare_database() -> None:
 def serve(host: str, port: int) -> None:
     import uvicorn  # noqa: PLC0415
 
+    from glueckauf.web.storage import gather  # noqa: PLC0415
+
     allow_many_connections()
-    uvicorn.run(
-        "glueckauf.web.asgi:application",
-        host=host,
-        port=port,
-        log_level="warning",
-        ws="none",
-        timeout_keep_alive=THINKING,
-        timeout_graceful_shutdown=3,
-        proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
-    )
+    try:
+        uvicorn.run(
+            "glueckauf.web.asgi:application",
+            host=host,
+            port=port,
+            log_level="warning",
+            ws="none",
+            timeout_keep_alive=THINKING,
+            timeout_graceful_shutdown=3,
+            proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
+        )
+    finally:  # whoever presses Ctrl-C twice does not wait for the threads, but keeps the games
+        gather()
 
 
 def allow_many_connections() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import re
 import signal
@@ -14,6 +15,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
 django.setup()
 
 from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
+from django.db import connection  # noqa: E402
 
 from glueckauf.web.api.stream import PATH, follow  # noqa: E402
 from glueckauf.web.body import with_whole_body  # noqa: E402
@@ -24,7 +26,9 @@ from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
 from glueckauf.web.people.post import post  # noqa: E402
 from glueckauf.web.review.worker import reviewer  # noqa: E402
 from glueckauf.web.school.par import clerk  # noqa: E402
+from glueckauf.web.storage import gather  # noqa: E402
 
+LOG = logging.getLogger("glueckauf")
 THREADS = 1
 """Pages are worked out by the interpreter, which does one thing at a time: more threads only get into its way."""
 WORKERS = (bots, post, reviewer, clerk)
@@ -50,11 +54,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
         if kind == "lifespan.startup":
             begin()
         else:
-            hub.close()
-            for worker in WORKERS:
-                worker.tell_to_end()
-            for worker in WORKERS:
-                worker.close()
+            await end_whatever_happens()
         await send({"type": f"{kind}.complete"})
         if kind == "lifespan.shutdown":
             return
@@ -69,6 +69,35 @@ def begin() -> None:
         worker.start()
     for number in (signal.SIGTERM, signal.SIGINT):
         end_streams_at(number)
+
+
+async def end_whatever_happens() -> None:
+    """The server would be silent about a fault here."""
+    try:
+        await end()
+    except Exception:
+        LOG.exception("the end did not go as it should")
+
+
+async def end() -> None:
+    """The last page is answered, the threads come to their end, and the database is one file."""
+    hub.close()
+    loop = asyncio.get_running_loop()
+    await loop.run_in_executor(django_app.threads, close_connection)
+    await loop.run_in_executor(None, end_workers)
+
+
+def close_connection() -> None:
+    """That of the thread which calls."""
+    connection.close()
+
+
+def end_workers() -> None:
+    for worker in WORKERS:
+        worker.tell_to_end()
+    for worker in WORKERS:
+        worker.close()
+    gather()
 
 
 def end_streams_at(number: signal.Signals) -> None:
