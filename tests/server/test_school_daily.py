@@ -4,12 +4,16 @@ from datetime import date, timedelta
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
+from glueckauf.players.review import BEST, Verdict, decisions
 from glueckauf.web.models import Table
+from glueckauf.web.review.models import DONE, Judgement, Review
 from glueckauf.web.school import daily
 from glueckauf.web.school.models import Attempt, Daily
 from glueckauf.web.school.par import LEVELS, Clerk, clerk
 from tests.server.people import Person, bot_moves, finish, story_of, table
+from tests.server.programs import Program
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
 
@@ -167,3 +171,79 @@ def test_the_table_says_that_it_is_the_daily_deal():
     finish(slug, {0: ada})
     assert "Your result is in the list." in ada.page(slug)
     assert "For practice." in ada.page(begin(ada))
+
+
+# As long as the day lasts
+
+
+HIDDEN = "Others still play this deal today."
+
+
+def on_the_next_day(slug):
+    Table.objects.filter(slug=slug).update(made=timezone.now() - timedelta(days=1))
+
+
+@pytest.fixture
+def reviewed():
+    """A finished attempt of today, whose review was worked out nevertheless."""
+    ada = Person("Ada")
+    slug = begin(ada, "kartenspiel")
+    finish(slug, {0: ada})
+    record = story_of(slug).record
+    review = Review.objects.create(table=table(slug), state=DONE, total=len(decisions(record)), start=0.0)
+    for number in decisions(record):
+        seat, made = record.positions()[number].turn, record.moves[number]
+        verdict = Verdict(number, seat, made, made, BEST, (0.0, 0.0), (0.0, 0.0))
+        Judgement.objects.create(review=review, number=number, move=made, verdict=verdict.plain())
+    return ada, slug
+
+
+def pages_of(slug):
+    numbers = [each.number for each in Judgement.objects.filter(review__table__slug=slug)][::40]
+    single = [f"review/{number}/{more}" for number in numbers for more in ("", "try", "try?move=pass")]
+    return ["review/", "review/?seat=1", "review/part", "review/part?seat=1", *single]
+
+
+def test_no_page_of_the_review_is_shown_as_long_as_others_play_the_deal(reviewed):
+    ada, slug = reviewed
+    for person in (ada, Person("Eve")):
+        for page_of_it in pages_of(slug):
+            answer = person.see(f"/t/{slug}/{page_of_it}")
+            assert answer.status_code == 409, page_of_it
+            assert HIDDEN in answer.content.decode()
+    on_the_next_day(slug)
+    assert {ada.see(f"/t/{slug}/{each}").status_code for each in pages_of(slug) if "move" not in each} == {200}
+
+
+def test_nothing_is_worked_out_or_tried_as_long_as_others_play_the_deal(reviewed):
+    ada, slug = reviewed
+    number = Judgement.objects.first().number
+    for action in ("review/start", "review/stop", f"review/{number}/try"):
+        assert ada.at(slug, action, move="pass").status_code == 409
+    assert not Judgement.objects.filter(tried=True).exists()
+
+
+def test_the_table_leads_to_the_review_when_the_day_is_over(reviewed):
+    ada, slug = reviewed
+    zipped = {"x-part": "1", "accept-encoding": "gzip"}
+    assert f"/t/{slug}/review/" not in ada.page(slug)
+    assert "The review opens when the day is over." in ada.page(slug)
+    before = ada.see(f"/t/{slug}/part", **zipped).content
+    on_the_next_day(slug)
+    assert f"/t/{slug}/review/" in ada.page(slug)
+    assert ada.see(f"/t/{slug}/part", **zipped).content != before, "nor is it kept in a cache"
+
+
+def test_replay_file_what_if_and_programs_withhold_the_same(reviewed):
+    """Every way to the cards that the seat has not seen."""
+    ada, slug = reviewed
+    bot = Program(ada)
+    last = len(story_of(slug).record.moves) // 2
+    for point in ("1", "open"):
+        assert "everybody may see" in ada.see(f"/t/{slug}/replay/{last}?seat={point}").content.decode()
+    assert ada.see(f"/t/{slug}/game.glueckauf").status_code == 409
+    assert ada.at(slug, "if", move=last, seat=1, level="hewer").status_code == 403
+    there = ada.at(slug, "if", move=last, seat=0, level="hewer").url.split("/")[2]
+    assert table(there).guessed
+    assert bot.see(f"/tables/{slug}/view?seat=1").status_code == 403
+    assert bot.see(f"/tables/{slug}/record").json()["code"] == "daily_deal"

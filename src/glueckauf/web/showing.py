@@ -19,7 +19,7 @@ from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
-from glueckauf.web.dealing import commitment
+from glueckauf.web.dealing import commitment, is_told
 from glueckauf.web.guard import language_of, visitor_of
 from glueckauf.web.models import BOT, OPEN, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
@@ -91,6 +91,11 @@ class Seen:
         return commitment(self.table)
 
     @property
+    def is_told(self) -> bool:
+        """Nothing is secret any more, as when the day of a daily deal is over."""
+        return is_told(self.table)
+
+    @property
     def since(self) -> list[Line]:
         """What happened while the visitor was away."""
         if self.left is None or self.left == self.story.events:
@@ -110,7 +115,7 @@ class Seen:
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.story.events
-        return *version, self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet
+        return *version, self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.is_told
 
     @property
     def my_turn(self) -> bool:

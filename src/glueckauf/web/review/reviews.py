@@ -1,4 +1,7 @@
-"""What people do with a review: start, stop, look, try again. Nothing of it exists before the game is over."""
+"""What people do with a review: start, stop, look, try again. Nothing of it exists before the game is over.
+
+Of the daily deal nothing is shown before the day is over, too: a review looks into the cards of every seat.
+"""
 
 from dataclasses import dataclass
 
@@ -10,6 +13,7 @@ from glueckauf.players.account import Account, account, costliest
 from glueckauf.players.review import Verdict, decisions, verdict_from
 from glueckauf.web import tables
 from glueckauf.web.archive import story
+from glueckauf.web.dealing import is_told
 from glueckauf.web.models import Table
 from glueckauf.web.review.models import DONE, RUNNING, STOPPED, Judgement, Review
 from glueckauf.web.tables import Refusal
@@ -27,10 +31,12 @@ class Report:
 
 
 def finished(slug: str) -> Table:
-    """A table whose game is over; of any other there is nothing to say."""
+    """A table whose game is over, and whose deal nobody else plays today; of any other there is nothing to say."""
     table = tables.find(slug)
     if not table.over:
         raise Refusal(say("The game is not over yet."), 409)
+    if not is_told(table):
+        raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
     return table
 
 

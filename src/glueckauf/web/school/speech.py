@@ -35,5 +35,5 @@ def announce(seen: Seen) -> Note | None:
     attempt = Attempt.objects.select_related("daily").filter(table=seen.table).first() if seen.table.strict else None
     if attempt is None:
         return None
-    values = {"lang": seen.language, "attempt": attempt, "over": seen.scene.view.over}
+    values = {"lang": seen.language, "attempt": attempt, "over": seen.scene.view.over, "is_told": seen.is_told}
     return Note(Markup(render_to_string("school/announcement.html", values)))  # noqa: S704
