@@ -12,6 +12,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 from hypothesis import given
+from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 import glueckauf as ga
@@ -25,6 +26,8 @@ from tests.server.people import Person, finish, new_table, sit_down, story_of, t
 from tests.server.test_people import enter, register, said
 
 NOT_PUBLIC = "This address does not lead to the public internet."
+NOT_AN_ADDRESS = "This is not an address that can be told: it begins with http:// or https://."
+PLAIN = "An address is written in plain letters, without spaces: xn--… in a name, %… in a path."
 
 
 @pytest.fixture(autouse=True)
@@ -356,6 +359,13 @@ NONE = [
     "ftp://example.org/", "file:///etc/passwd", "javascript:alert(1)", "example.org", "//example.org", "http://", "http:///x",
     "http://user:pass@example.org/", "http://example.org:22/", "http://example.org:99999/", "http://exa mple.org/",
     "http://example.org/\r\nX: y", "gopher://example.org:70/", "http://example.org/" + "x" * 600, "http://ex\x00.org/",
+    "http://[", "http://]", "http://[::1", "http://::1]/", "http://[]/", "http://[example.org]/", "http://[v1.x]/", "http://a[b]/",
+    "http://[::1]x/", "http://[fe80::1%25eth0]:port/", "http://[1.2.3.4]/", "https://[::ffff:999.1.1.1]/",
+    "http://example.org:0/", "http://example.org:-1/", "http://example.org:65536/", "http://example.org:1e3/",
+    "http://example.org:" + "9" * 300 + "/", "http://example.org:８０/", "http://example.org:80:80/", "http://example.org:x/",
+    "http://:80/", "http://@/", "http://user@example.org/", "http://%40@example.org/", "http:example.org", "http:/example.org",
+    "http://bücher.example/", "http://exa℀mple.org/", "http://。/", "http://example.org/ü", "http://ex\u200bample.org/",
+    "http://ex\tample.org/", "http://example.org/\x7f", "http://example.org/\x85x", "\x01http://example.org/", "http://\x00/", "http://%00/",
 ]  # fmt: skip
 
 
@@ -368,9 +378,77 @@ def test_a_webhook_into_the_own_network_is_refused(ada, url):
 
 
 @pytest.mark.parametrize("url", NONE)
-def test_what_is_no_webhook_is_refused(ada, url):
-    assert ada.do("/account/", {"hook": url}).status_code == 400
+def test_what_is_no_webhook_is_refused(ada, url, monkeypatch):
+    leads_to(monkeypatch, "93.184.216.34")
+    answer = ada.do("/account/", {"hook": url})
+    assert answer.status_code == 400
+    assert said(answer) in {NOT_AN_ADDRESS, "Only the ports 80, 443 and those from 1024 on are spoken to.", PLAIN}
     assert Account.objects.get().hook == ""
+
+
+@pytest.mark.parametrize("host", ["a..b", ".", "-", "a" * 64, "a." * 150 + "a", "1.2.3.4.5", "999.999.999.999", "0x"])
+def test_a_name_that_cannot_be_asked_for_is_refused(ada, host):
+    answer = ada.do("/account/", {"hook": f"http://{host}/"})
+    assert answer.status_code == 400
+    assert said(answer) == NOT_PUBLIC
+
+
+PIECES = [
+    "http",
+    "https",
+    "ftp",
+    ":",
+    "/",
+    "//",
+    "[",
+    "]",
+    "::1",
+    "@",
+    "a",
+    ".",
+    "org",
+    "%",
+    "%25",
+    "?",
+    "#",
+    "\\",
+    "80",
+]
+PIECES += [
+    "65536",
+    "0",
+    "-",
+    "ü",
+    "℀",
+    "。",
+    "\x00",
+    "\t",
+    "\n",
+    " ",
+    "\x7f",
+    "\ud800",
+    "v1.",
+    "127.0.0.1",
+    "xn--",
+    "&",
+    "=",
+    ";",
+]
+
+
+@effort(max_examples=1000, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=12), st.booleans())
+def test_whatever_is_given_as_a_webhook_is_an_address_or_refused(pieces, begun):
+    with pytest.MonkeyPatch.context() as patch:
+        leads_to(patch, "93.184.216.34")
+        url = "".join((*(("http", "://") if begun else ()), *pieces))
+        try:
+            to = hook.goal(url)
+        except Refusal:
+            return
+        assert to.port in hook.PORTS
+        assert to.address == "93.184.216.34"
+        assert f"{to.host}{to.path}".isascii()
 
 
 def leads_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:

@@ -5,6 +5,7 @@ and the connection goes to the very address that was checked, nothing is followe
 """
 
 import json
+import re
 import socket
 import ssl
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,6 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from threading import Timer
-from urllib.parse import urlsplit
 
 from glueckauf.core.game import game
 from glueckauf.core.text import say
@@ -26,6 +26,11 @@ LONGEST = 500
 PATIENCE = 10.0
 """Seconds for everything: connecting, sending, hearing the answer."""
 RESOLVING = 3.0
+ADDRESS = re.compile(
+    r"(?P<scheme>https?)://(?P<host>\[[\da-f:.]+\]|[\w.-]+)(?::(?P<port>\d{1,5}))?(?P<path>(?:[/?#].*)?)",
+    re.ASCII | re.IGNORECASE,
+)
+"""Narrower than what is allowed: without names and passwords."""
 PORTS = {80, 443, *range(1024, 65536)}
 TRANSLATED = ip_network("64:ff9b::/96")
 _resolvers = ThreadPoolExecutor(2, "resolver")
@@ -33,6 +38,10 @@ _resolvers = ThreadPoolExecutor(2, "resolver")
 
 def not_an_address() -> Refusal:
     return Refusal(say("This is not an address that can be told: it begins with http:// or https://."), 400)
+
+
+def not_plain() -> Refusal:
+    return Refusal(say("An address is written in plain letters, without spaces: xn--… in a name, %… in a path."), 400)
 
 
 def not_public() -> Refusal:
@@ -52,17 +61,30 @@ class Goal:
 
 def goal(url: str) -> Goal:
     """Where an address leads, if it may."""
-    parts = urlsplit(url)
+    if not url.isascii() or not url.isprintable() or " " in url:
+        raise not_plain()
+    found = ADDRESS.fullmatch(url)
+    if not found or len(url) > LONGEST:
+        raise not_an_address()
+    scheme, host, path = found["scheme"].lower(), host_of(found["host"]), found["path"].partition("#")[0]
+    port = port_of(found["port"] or ("443" if scheme == "https" else "80"))
+    return Goal(scheme, host, port, path if path.startswith("/") else f"/{path}", checked(host, port))
+
+
+def host_of(name: str) -> str:
+    """In brackets stands an address of version 6 and nothing else."""
+    if not name.startswith("["):
+        return name.lower()
     try:
-        port = parts.port or (443 if parts.scheme == "https" else 80)
+        return str(IPv6Address(name[1:-1]))
     except ValueError as error:
         raise not_an_address() from error
-    if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc or len(url) > LONGEST:
-        raise not_an_address()
-    if not url.isascii() or not url.isprintable() or " " in url or port not in PORTS:
-        raise not_an_address()
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Goal(parts.scheme, parts.hostname, port, path, checked(parts.hostname, port))
+
+
+def port_of(digits: str) -> int:
+    if int(digits) not in PORTS:
+        raise Refusal(say("Only the ports 80, 443 and those from 1024 on are spoken to."), 400)
+    return int(digits)
 
 
 def checked(host: str, port: int) -> str:
@@ -77,7 +99,7 @@ def resolved(host: str, port: int) -> list[str]:
     """Names are asked for elsewhere: a slow answer must not hold a page."""
     try:
         answers = _resolvers.submit(socket.getaddrinfo, host, port, 0, socket.SOCK_STREAM).result(RESOLVING)
-    except (OSError, UnicodeError, TooSlow) as error:
+    except (OSError, ValueError, TooSlow) as error:
         raise not_public() from error
     return [str(answer[4][0]).partition("%")[0] for answer in answers]
 
