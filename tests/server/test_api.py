@@ -489,6 +489,18 @@ def test_the_tokens_of_a_guest_go_with_the_account(ada):
     assert bot.see("/games").status_code == 200
 
 
+# Addresses
+
+
+@pytest.mark.parametrize(
+    "path", ["", "/", "/tables/", "/games/", "/openapi.json/", "/tables/{slug}/", "/tables/{slug}/view/"]
+)
+def test_an_address_has_no_slash_at_its_end_and_is_never_led_elsewhere(bot, slug, path):
+    """A program that is redirected might leave its token or its body behind."""
+    for answer in (bot.see(path.format(slug=slug)), bot.do(path.format(slug=slug), {"event": 0, "move": "a9_low"})):
+        refused(answer, 404, "nothing_here")
+
+
 # The description
 
 

@@ -341,13 +341,60 @@ def test_there_is_no_such_table_to_do_something_at(ada, action):
 
 @pytest.mark.parametrize(
     "address",
-    ["/nothing", "/t/", "/t/x", "/t/x/y/z", "/admin/", "/static/", "/static/../settings.py", "/%00", "/t/%ff/"],
+    ["/nothing", "/t/", "/t/x/y/z", "/admin/", "/static/", "/static/../settings.py", "/%00", "/t/%ff/"],
 )
 def test_there_is_nothing_elsewhere(ada, address):
     answer = ada.see(address)
-    assert answer.status_code in {301, 404}
-    if answer.status_code == 404:
-        assert said(answer) == NOTHING
+    assert answer.status_code == 404
+    assert said(answer) == NOTHING
+
+
+# Addresses without the last slash
+
+
+WITH_SLASH = [
+    "/learn",
+    "/learn/gluex",
+    "/school",
+    "/school/puzzles",
+    "/school/puzzles/1",
+    "/daily",
+    "/games",
+    "/open",
+    "/api",
+]
+WITH_SLASH += ["/account", "/t/{slug}", "/t/{slug}/replay", "/t/{slug}/review", "/t/{slug}/review/3", "/t/nowhere"]
+
+
+@pytest.mark.parametrize("address", WITH_SLASH)
+@pytest.mark.parametrize("query", ["", "?seat=1&x=%2F"])
+def test_an_address_without_its_last_slash_leads_on_for_good(ada, slug, address, query):
+    there = address.format(slug=slug)
+    for ask in (ada.client.get, ada.client.head):
+        answer = ask(there + query)
+        assert (answer.status_code, answer["Location"]) == (301, f"{there}/{query}")
+        assert {name: answer[name] for name in HEADERS} == HEADERS
+    assert ada.see(there + "/").status_code != 301
+
+
+def test_what_is_sent_without_the_last_slash_arrives(ada):
+    """A browser sends it again as it was: 308 keeps method and body."""
+    ada.do("/account/register", {"name": "Ada", "password": "ein gutes Passwort"})
+    answer = ada.do("/account", {"hook": "http://127.0.0.1/"})
+    assert (answer.status_code, answer["Location"]) == (308, "/account/")
+    followed = ada.client.post("/account", {"hook": "http://127.0.0.1/"}, follow=True)
+    assert followed.status_code == 400
+    assert said(followed) == "This address does not lead to the public internet."
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["//evil.example", "//evil.example/t/x", "/\\evil.example", "/t/a/b", "/nothing", "/static", "/file/", "/tables/"],
+)
+def test_what_leads_nowhere_with_a_slash_either_is_not_led_on(ada, address):
+    answer = ada.client.get("/", PATH_INFO=address)
+    assert answer.status_code == 404
+    assert "Location" not in answer
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch", "options", "trace"])

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from glueckauf.core.game import all_games, game
@@ -23,6 +23,7 @@ from glueckauf.web.signposts import rule_of_move, rule_of_reason
 from glueckauf.web.tables import Chair
 from glueckauf.web.waiting import waiting_for, waiting_part
 
+API = "/api/v1"
 MOST_NUMBER = 9
 NOT_FOUND = 404
 table_limit = Limit(settings.TABLES_PER_HOUR, 3600)
@@ -76,7 +77,17 @@ def wait(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """An address that lacks its last slash leads on; where something is sent, so that it is sent again as it was."""
+    if lacks_its_slash(request):
+        there = request.get_full_path(force_append_slash=True)
+        return HttpResponsePermanentRedirect(there, preserve_request=request.method not in {"GET", "HEAD"})
     return page(request, "message.html", 404, message=say("There is nothing here."))
+
+
+def lacks_its_slash(request: HttpRequest) -> bool:
+    """Addresses for programs have none: whoever is redirected there might leave the token behind."""
+    path = request.path_info
+    return not path.endswith("/") and path != API and not is_valid_path(path) and is_valid_path(f"{path}/")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001

@@ -68,7 +68,7 @@ def as_json(answer: Answer) -> Answer:
     """Whatever Django itself refuses becomes JSON too, and nothing of the interface is kept on the way."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if not request.path.startswith(ROOT):
+        if not f"{request.path}/".startswith(ROOT):
             return answer(request)
         response = plain(request, answer(request))
         response["Cache-Control"] = "no-store"
