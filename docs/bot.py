@@ -1,6 +1,7 @@
 """A bot that sits down at a table and plays by chance: python bot.py LINK TOKEN
 
-LINK is the address of a free seat, as the table's page shows it; TOKEN is made at /api/tokens.
+LINK is the address of a free seat, as the table's page shows it; TOKEN is made at /api/tokens, in a browser where one
+is somebody else than at the table: a private window will do.
 """
 
 import json
@@ -28,19 +29,21 @@ def choose(moves):
     return random.choice(moves)["code"]
 
 
-def play(table):
-    """Decide as long as it is our turn; says whether the game is over."""
-    now = ask(f"/tables/{table}/moves")
+def play(table, seat):
+    """Decide as long as it is the turn of our seat; says whether the game is over."""
+    now = ask(f"/tables/{table}/moves?seat={seat}")
     while now["moves"]:
-        now = ask(f"/tables/{table}/play", event=now["event"], move=choose(now["moves"]))
+        ask(f"/tables/{table}/play", event=now["event"], move=choose(now["moves"]))
+        now = ask(f"/tables/{table}/moves?seat={seat}")
     return now["over"]
 
 
-table = ask("/sit", link=link, name="Bot")["id"]
+sat = ask("/sit", link=link, name="Bot")
+table, seat = sat["id"], sat["seat"]
 with call(f"/tables/{table}/stream") as news:
     for line in news:
         try:
-            if line.startswith(b"data:") and play(table):
+            if line.startswith(b"data:") and play(table, seat):
                 break
         except HTTPError as error:
             if error.code != 409:  # the table has changed: the stream says so, and we look again

@@ -146,6 +146,35 @@ def test_a_table_is_made_and_sat_down_at_and_played_to_its_end(name):
     assert [each["name"] for each in again.json()["seats"]] == ["Bob", "Ada"]
 
 
+def test_who_makes_a_table_for_friends_gets_their_links_and_nobody_else_does(bot, eve):
+    chairs = [{"who": "friend"}, {"who": "hewer"}, {"who": "friend"}]
+    made = bot.do("/tables", {"game": "gluex", "chairs": chairs}).json()
+    slug, links = made["id"], [each["link"] for each in made["seats"]]
+    assert [bool(link) for link in links] == [True, False, True]
+    for program in (bot, Program(eve)):
+        assert [each["link"] for each in program.see(f"/tables/{slug}").json()["seats"]] == [""] * 3
+    assert seat(slug, 0).secret not in eve.page(slug)
+    for number, link in ((0, links[0]), (2, links[2])):
+        told = Program(Person()).do("/sit", {"link": link, "name": "Bob"}).json()
+        assert told["seat"] == number
+    assert [each.kind for each in table(slug).seats.all()] == ["person", "bot", "person"]
+
+
+def test_who_sits_down_is_told_on_which_seat(ada, slug):
+    """Also one who has another seat at the table."""
+    other = new_table(ada, "gluex", "me", "friend", "friend")
+    for number in (2, 1):
+        link = f"http://testserver/t/{other}/sit/{seat(other, number).secret}"
+        assert Program(ada).do("/sit", {"link": link}).json()["seat"] == number
+    assert slug != other
+
+
+def test_who_has_several_seats_asks_for_the_moves_of_one(ada):
+    slug, bot = new_table(ada, "gluex", "me", "next"), Program(ada)
+    assert bot.see(f"/tables/{slug}/moves?seat=0").json()["moves"]
+    assert bot.see(f"/tables/{slug}/moves?seat=1").json()["moves"] == []
+
+
 def test_an_option_of_the_game_can_be_chosen(bot):
     wish = {"game": "gluex", "chairs": [{"who": "me"}, {"who": "hewer"}], "options": {"layout": "second"}}
     assert bot.do("/tables", wish).json()["options"] == {"layout": "second"}

@@ -71,6 +71,16 @@ def test_every_level_can_be_wished_for(ada):
         assert seat(slug, 1).level == level
 
 
+def test_who_makes_a_table_for_friends_alone_gets_their_links(ada, bob, eve):
+    slug = new_table(ada, "gluex", "friend", "friend")
+    links = [f"/t/{slug}/sit/{each.secret}" for each in table(slug).seats.all()]
+    assert all(link in ada.page(slug) for link in links)
+    assert not any(link in eve.page(slug) for link in links)
+    sit_down(bob, slug, 0)
+    assert links[0] not in ada.page(slug)
+    assert links[1] in ada.page(slug)
+
+
 def test_names_are_given_to_me_and_to_the_next_at_this_device(ada):
     wish = {"game": "gluex", "name": "Ada", "seat0": "me", "seat1": "next", "name0": "X", "name1": "Bob"}
     slug = ada.do("/tables", wish).url.split("/")[2]

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -90,6 +91,36 @@ def test_the_bot_of_the_documentation_plays_a_whole_game(program, person, name):
     assert told["over"]
     assert json.loads(ended.stdout) == told["totals"]
     assert told["seats"][1]["name"] == "Bot"
+
+
+def test_the_bot_plays_its_own_seat_only_whoever_its_token_belongs_to(program, person):
+    """With my token the bot is me, at both seats: it still leaves mine alone."""
+    anna = person("Anna").make("gluex", "me", "friend")
+    link, token = anna.invitation, new_token(anna)
+    mine, table = program(anna), link.split("/")[4]
+    command = [sys.executable, BOT, link, token]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        try:
+            played = play_seat(mine, table, 0)
+            told = bot.communicate(timeout=60)[0]
+        finally:
+            bot.kill()
+    assert json.loads(told) == mine.see(f"/tables/{table}")["totals"]
+    record = ga.loads(mine.open("GET", f"/tables/{table}/record").read().decode())
+    turns = zip(record.positions(), record.moves, strict=False)
+    assert [move for position, move in turns if position.turn == 0] == played
+
+
+def play_seat(program, table, seat):
+    """One seat to the end of the game, without haste; the moves that were made."""
+    played = []
+    while not (now := program.see(f"/tables/{table}/moves?seat={seat}"))["over"]:
+        time.sleep(0.05)
+        if now["moves"]:
+            played.append(now["moves"][-1]["number"])
+            answer = program.open("POST", f"/tables/{table}/play", event=now["event"], move=played[-1])
+            assert answer.status == 200, answer.read()
+    return played
 
 
 def test_the_bot_is_about_thirty_lines_long():

@@ -16,6 +16,7 @@ from glueckauf.web import tables
 from glueckauf.web.archive import Story
 from glueckauf.web.bots import bots
 from glueckauf.web.guard import NOT_UNDERSTOOD, Limit, language_of, visitor_of
+from glueckauf.web.models import Table
 from glueckauf.web.refusal import NotDealt, Refusal
 from glueckauf.web.scene import best_plan
 from glueckauf.web.showing import fragment, packed, shown_to
@@ -24,6 +25,7 @@ from glueckauf.web.tables import Chair
 from glueckauf.web.waiting import waiting_for, waiting_part
 
 API = "/api/v1"
+MOST_MADE = 20
 MOST_NUMBER = 9
 NOT_FOUND = 404
 table_limit = Limit(settings.TABLES_PER_HOUR, 3600)
@@ -144,8 +146,15 @@ def make(request: HttpRequest) -> HttpResponse:
     manner = {name: ticked(request, name) for name in ("slow", "listed")}
     chairs, with_words = wished_chairs(request, name), ticked(request, "words")
     table = tables.make(visitor, of, chairs, {}, with_words=with_words, **manner)
+    remember_made(request, table)
     bots.wake()
     return redirect("table", slug=table.slug)
+
+
+def remember_made(request: HttpRequest, table: Table) -> None:
+    """Who makes a table for others alone still gets their links."""
+    if not tables.own_seats(table, visitor_of(request)):
+        request.session["made"] = [*request.session.get("made", ()), table.slug][-MOST_MADE:]
 
 
 def ticked(request: HttpRequest, name: str) -> bool:

@@ -200,10 +200,17 @@ def _scene(place: tuple[int, ...], seat: int, language: str, box: Box) -> Scene:
 
 
 def sitters_of(table: Table, own: list[int], request: HttpRequest) -> list[Sitter]:
-    return told_apart([sitter(seat, own, language_of(request), request) for seat in table.seats.all()])
+    language, invites = language_of(request), bool(own) or table.slug in request.session.get("made", ())
+    links = [invitation(request, seat) if invites else "" for seat in table.seats.all()]
+    return told_apart([sitter(seat, own, language, link) for seat, link in zip(table.seats.all(), links, strict=True)])
 
 
-def sitter(seat: Seat, own: list[int], language: str, request: HttpRequest) -> Sitter:
+def invitation(request: HttpRequest, seat: Seat) -> str:
+    """The address of a seat that is free; for those at the table, and for whoever made it."""
+    return request.build_absolute_uri(f"/t/{seat.table.slug}/sit/{seat.secret}") if seat.kind == OPEN else ""
+
+
+def sitter(seat: Seat, own: list[int], language: str, link: str) -> Sitter:
     title = TITLES[seat.level].text(language) if seat.level else ""
     colour = SEAT_NAMES[seat.number].text(language)
     return Sitter(
@@ -215,7 +222,7 @@ def sitter(seat: Seat, own: list[int], language: str, request: HttpRequest) -> S
         lent=seat.is_lent,
         away=seat.kind != BOT and seat.number not in own and tables.is_away(seat),
         mine=seat.number in own,
-        link=request.build_absolute_uri(f"/t/{seat.table.slug}/sit/{seat.secret}") if seat.kind == OPEN and own else "",
+        link=link,
     )
 
 

@@ -15,7 +15,7 @@ from glueckauf.web.dealing import is_told, whole
 from glueckauf.web.guard import accepted
 from glueckauf.web.models import Seat, Table
 from glueckauf.web.scene import log
-from glueckauf.web.showing import sitter, view_of
+from glueckauf.web.showing import invitation, sitter, view_of
 from glueckauf.web.tables import Refusal
 
 
@@ -26,6 +26,8 @@ class Look:
     request: HttpRequest
     table: Table
     owner: str
+    made: bool = False
+    """The table was made by this very call, so its links are told."""
 
     @cached_property
     def story(self) -> Story:
@@ -89,7 +91,12 @@ def table(at: Look) -> shapes.Table:
 
 def seat(at: Look, of: Seat) -> shapes.Sitter:
     """As on the page, but the level by its name for programs."""
-    return shapes.Sitter(**asdict(replace(sitter(of, at.own, at.language, at.request), level=of.level)))
+    link = invitation(at.request, of) if at.own or at.made else ""
+    return shapes.Sitter(**asdict(replace(sitter(of, at.own, at.language, link), level=of.level)))
+
+
+def seated(at: Look, number: int) -> shapes.Seated:
+    return shapes.Seated(**dict(table(at)), seat=number)
 
 
 def undo_wish(of: Table) -> shapes.UndoWish | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Annotated, Any, cast
 
 from django.db.models import Q
@@ -156,7 +157,7 @@ def make_table(request: HttpRequest, wish: shapes.Wish) -> Status[shapes.Table]:
     of = wished_game(wish.game)
     chairs = [tables.Chair(chair.who, chair.name) for chair in wish.chairs]
     made = tables.make(owner(request), of, chairs, wished_options(of, wish.options))
-    return Status(201, answers.table(changed(request, made.slug)))
+    return Status(201, answers.table(replace(changed(request, made.slug), made=True)))
 
 
 def wished_game(name: str) -> Game:
@@ -174,14 +175,14 @@ def wished_options(of: Game, options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-@does("/sit", say("Sit down on the seat that a link leads to"), shapes.Table)
-def sit(request: HttpRequest, link: shapes.Link) -> shapes.Table:
+@does("/sit", say("Sit down on the seat that a link leads to"), shapes.Seated)
+def sit(request: HttpRequest, link: shapes.Link) -> shapes.Seated:
     move_limit.check(owner(request))
     found = LINK.fullmatch(link.link)
     if not found:
         raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
-    tables.sit(found[1], found[2], owner(request), tables.clean_name(link.name))
-    return answers.table(changed(request, found[1]))
+    sat = tables.sit(found[1], found[2], owner(request), tables.clean_name(link.name))
+    return answers.seated(changed(request, found[1]), sat.seats.get(secret=found[2]).number)
 
 
 # At a table

@@ -104,7 +104,9 @@ class Sitter(Schema):
     lent: bool
     away: bool
     mine: bool
-    link: str = Field(description="for those at the table: the address of a seat that is still free")
+    link: str = Field(
+        description="the address of a seat that is still free; for those at the table, and in the answer to making it"
+    )
 
 
 class UndoWish(Schema):
@@ -132,6 +134,10 @@ class Table(Schema):
     winners: list[int]
     undo: UndoWish | None
     rematch: str
+
+
+class Seated(Table):
+    seat: int = Field(description="the seat that the link led to")
 
 
 class Entry(Schema):
