@@ -216,6 +216,26 @@ def test_a_seat_is_lent_and_taken_back(bot, slug):
     assert bot.play(slug).status_code == 200
 
 
+def test_chance_does_not_play_for_others(bot, slug):
+    Seat.objects.filter(table__slug=slug).update(seen=timezone.now() - timedelta(days=1))
+    refused(bot.do(f"/tables/{slug}/lend", {"seat": 1, "level": "random"}), 409, "not_for_others")
+    assert bot.do(f"/tables/{slug}/lend", {"seat": 1, "level": "hewer"}).status_code == 200
+    refused(bot.do(f"/tables/{slug}/lend", {"seat": 1, "level": "apprentice"}), 409, "computer_player")
+    assert bot.do(f"/tables/{slug}/lend", {"seat": 0, "level": "random"}).status_code == 200
+
+
+def test_programs_agree_upon_the_pace_as_people_do(ada, bob, slug):
+    mine, other = Program(ada), Program(bob)
+    told = mine.do(f"/tables/{slug}/pace", {"pace": "slow"}).json()
+    assert (told["slow"], told["pace"]) == (False, {"seat": 0, "slow": True, "agreed": [0]})
+    assert other.do(f"/tables/{slug}/pace", {"pace": "live"}).json()["pace"] is None
+    mine.do(f"/tables/{slug}/pace", {"pace": "slow"})
+    told = other.do(f"/tables/{slug}/pace", {"pace": "slow"}).json()
+    assert (told["slow"], told["pace"]) == (True, None)
+    refused(Program(Person()).do(f"/tables/{slug}/pace", {"pace": "live"}), 403, "not_your_seat")
+    refused(mine.do(f"/tables/{slug}/pace", {"pace": "fast"}), 422, "not_understood")
+
+
 def test_looking_is_a_sign_of_life(bot, slug):
     Seat.objects.filter(table__slug=slug).update(seen=timezone.now() - timedelta(days=1))
     bot.see(f"/tables/{slug}/moves")

@@ -75,7 +75,8 @@ def by_mail(name: str) -> None:
 def slow_game(ada: Person, bob: Person) -> str:
     slug = new_table(ada, "gluex", "me", "friend")
     sit_down(bob, slug, 1)
-    ada.at(slug, "pace", pace="slow")
+    for person in (ada, bob):
+        person.at(slug, "pace", pace="slow")
     away(slug)
     return slug
 

@@ -35,28 +35,124 @@ def away(slug: str, **ago: float) -> None:
 # Slow and live
 
 
-def test_in_a_slow_game_nobody_is_missed_for_days(ada, slug):
+def agreed(slug: str, pace: str, *people: Person) -> None:
+    for person in people:
+        assert person.at(slug, "pace", pace=pace).status_code == 302
+
+
+def test_in_a_slow_game_nobody_is_missed_for_days(ada, bob, slug):
     away(slug, hours=5)
     assert tables.is_away(seat(slug, 1))
-    assert ada.at(slug, "pace", pace="slow").status_code == 302
+    agreed(slug, "slow", ada, bob)
+    away(slug, hours=5)
     assert not tables.is_away(seat(slug, 1))
     assert ada.at(slug, "lend", to="1-apprentice").status_code == 409
     away(slug, days=4)
     assert ada.at(slug, "lend", to="1-apprentice").status_code == 302
 
 
-def test_whoever_sits_there_changes_the_pace_and_all_find_it_in_the_log(ada, bob, eve, slug):
-    version = table(slug).version
+def test_the_pace_changes_when_all_people_want_it_and_all_find_it_in_the_log(ada, bob, eve, slug):
     bob.at(slug, "pace", pace="slow")
+    assert not table(slug).slow
+    for person in (ada, bob, eve):
+        assert "Bob asks to make this a slow game." in unescape(person.page(slug))
+    version = table(slug).version
+    ada.at(slug, "pace", pace="slow")
     assert table(slug).slow
     assert table(slug).version == version + 1
     for person in (ada, bob, eve):
-        log = unescape(person.page(slug)).partition('class="log"')[2]
-        assert NOTES[SLOW].text("en") in log.partition("</details>")[0]
-    ada.at(slug, "pace", pace="live")
+        page = unescape(person.page(slug))
+        assert "asks to make this" not in page
+        assert NOTES[SLOW].text("en") in page.partition('class="log"')[2].partition("</details>")[0]
+    agreed(slug, "live", ada, bob)
     assert not table(slug).slow
-    bob.at(slug, "pace", pace="live")
-    assert table(slug).version == version + 2
+    assert Word.objects.filter(kind__in=NOTES).count() == 2
+
+
+def test_who_refuses_keeps_the_pace_and_who_asked_may_withdraw(ada, bob, slug):
+    for person in (bob, ada):
+        ada.at(slug, "pace", pace="slow")
+        assert table(slug).pace_seat == 0
+        person.at(slug, "pace", pace="live")
+        assert (table(slug).slow, table(slug).pace_seat, table(slug).pace_agreed) == (False, None, 0)
+    bob.at(slug, "pace", pace="slow")
+    assert not table(slug).slow, "what was agreed to before does not count any more"
+    version = table(slug).version
+    bob.at(slug, "pace", pace="slow")
+    assert table(slug).version == version, "asking twice changes nothing"
+
+
+def test_who_was_asked_finds_two_buttons_and_who_asks_one(ada, bob, eve, slug):
+    ada.at(slug, "pace", pace="slow")
+    answers = {
+        person: re.findall(r'form="pace" name="pace" value="(\w+)">(\w+)<', person.page(slug))
+        for person in (ada, bob, eve)
+    }
+    assert answers[ada] == [("live", "Withdraw")]
+    assert answers[bob] == [("slow", "Agree"), ("live", "Refuse")]
+    assert answers[eve] == []
+
+
+def test_a_move_does_not_end_the_question_for_the_pace(ada, bob, slug):
+    ada.at(slug, "pace", pace="slow")
+    play_some(slug, {0: ada, 1: bob}, 3)
+    bob.at(slug, "pace", pace="slow")
+    assert table(slug).slow
+
+
+def test_with_several_people_all_have_to_want_it(ada, bob, eve):
+    slug = new_table(ada, "gluex", "me", "friend", "friend", "friend")
+    sit_down(bob, slug, 1)
+    sit_down(eve, slug, 2)
+    agreed(slug, "slow", ada, bob)
+    assert not table(slug).slow
+    eve.at(slug, "pace", pace="slow")
+    assert table(slug).slow, "a seat that nobody has taken has no say"
+
+
+def test_who_leaves_leaves_no_consent_behind(ada, bob, eve):
+    slug = new_table(ada, "gluex", "me", "friend", "friend")
+    for person, number in ((bob, 1), (eve, 2)):
+        sit_down(person, slug, number)
+    register(bob)
+    agreed(slug, "slow", ada, bob)
+    bob.do("/account/delete", {"password": PASSWORD})
+    assert table(slug).pace_seat is None
+    newcomer = Person("New")
+    sit_down(newcomer, slug, 1)
+    agreed(slug, "slow", ada, eve)
+    assert not table(slug).slow
+
+
+def test_who_sits_alone_with_computer_players_changes_the_pace_alone(ada):
+    slug = new_table(ada, "gluex", "me", "next", "apprentice", "friend")
+    agreed(slug, "slow", ada)
+    assert table(slug).slow
+    assert "asks to make this" not in ada.page(slug)
+
+
+def test_a_sleeper_is_not_overrun(ada, bob, slug):
+    """A slow game set to live, the sleeper's seat lent to chance, all moves taken back with the bot's consent."""
+    agreed(slug, "slow", ada, bob)
+    play_some(slug, {0: ada, 1: bob}, 6)
+    away(slug, hours=8)
+    before = story_of(slug).record.moves
+    ada.at(slug, "pace", pace="live")
+    assert table(slug).slow
+    assert ada.at(slug, "lend", to="1-random").status_code == 409
+    assert ada.at(slug, "lend", to="1-apprentice").status_code == 409
+    away(slug, days=4)
+    refused = ada.at(slug, "lend", to="1-random")
+    assert refused.status_code == 409
+    assert said(refused).startswith(
+        "Only one's own seat can be left to chance: choose another level for somebody else's."
+    )
+    assert ada.at(slug, "lend", to="1-hewer").status_code == 302
+    for _ in range(6):
+        ada.at(slug, "undo", seat=0, number=story_of(slug).events)
+    assert story_of(slug).record.moves[: len(before) - 1] == before[:-1]
+    bob.at(slug, "answer", agree="no")
+    assert table(slug).undo_seat is None
 
 
 def test_who_watches_does_not_change_the_pace(ada, bob, eve, slug):
@@ -64,6 +160,9 @@ def test_who_watches_does_not_change_the_pace(ada, bob, eve, slug):
     assert said(eve.at(slug, "pace", pace="slow")) == NOT_YOURS
     assert ada.at(slug, "pace", pace="fast").status_code == 400
     assert rows() == before
+    ada.at(slug, "pace", pace="slow")
+    assert said(eve.at(slug, "pace", pace="live")).startswith(NOT_YOURS)
+    assert table(slug).pace_seat == 0
     finish(slug, {0: ada, 1: bob})
     assert ada.at(slug, "pace", pace="slow").status_code == 409
 

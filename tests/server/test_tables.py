@@ -330,6 +330,44 @@ def test_computer_players_agree_to_everything(ada):
     assert story_of(slug).record.position.turn == 0
 
 
+def test_who_sits_in_for_somebody_does_not_agree_in_their_name(ada, bob):
+    slug = new_table(ada)
+    sit_down(bob, slug, 1)
+    play_some(slug, {0: ada, 1: bob}, 4)
+    away(slug, 1)
+    ada.at(slug, "lend", to="1-apprentice")
+    while story_of(slug).record.position.turn != 0:
+        bot_moves(slug)
+    known = story_of(slug)
+    ada.at(slug, "undo", seat=0, number=known.events)
+    assert story_of(slug) == known, "the person is asked"
+    assert table(slug).undo_seat == 0
+    assert "asks to take the last decision back" in bob.page(slug)
+    bob.at(slug, "answer", agree="yes")
+    assert len(story_of(slug).record.moves) < len(known.record.moves)
+
+
+def test_for_a_seat_that_waits_for_a_friend_a_computer_player_agrees(ada):
+    slug = new_table(ada)
+    ada.at(slug, "lend", to="1-apprentice")
+    play_some(slug, {0: ada}, 4)
+    while story_of(slug).record.position.turn != 0:
+        bot_moves(slug)
+    known = story_of(slug)
+    ada.at(slug, "undo", seat=0, number=known.events)
+    assert len(story_of(slug).record.moves) < len(known.record.moves)
+
+
+def test_who_has_lent_another_seat_of_the_own_speaks_for_it(ada):
+    slug = new_table(ada, "gluex", "me", "next")
+    play_some(slug, {0: ada, 1: ada}, 4)
+    ada.at(slug, "lend", to="1-apprentice")
+    play_some(slug, {0: ada}, 3)
+    known = story_of(slug)
+    ada.at(slug, "undo", seat=0, number=known.events)
+    assert len(story_of(slug).record.moves) < len(known.record.moves)
+
+
 # Lending
 
 
@@ -355,6 +393,20 @@ def test_a_seat_can_be_lent_by_the_others_while_its_person_is_away(ada, bob):
     assert story_of(slug).events == 6
     bob.at(slug, "return", seat=1)
     assert not table(slug).waits_for_bot
+
+
+@pytest.mark.parametrize("lender", ["the person", "another"])
+def test_the_level_of_a_lent_seat_is_for_its_person_to_change(ada, bob, lender):
+    slug = new_table(ada)
+    sit_down(bob, slug, 1)
+    away(slug, 1)
+    (bob if lender == "the person" else ada).at(slug, "lend", to="1-director")
+    away(slug, 1)
+    assert ada.at(slug, "lend", to="1-apprentice").status_code == 409
+    assert seat(slug, 1).level == "director"
+    assert 'value="1-apprentice"' not in ada.page(slug)
+    assert bob.at(slug, "lend", to="1-random").status_code == 302
+    assert seat(slug, 1).level == "random"
 
 
 def test_a_seat_that_waits_for_a_friend_can_be_lent_until_the_friend_comes(ada, bob):

@@ -127,13 +127,28 @@ def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
     for pace, sentence in (("slow", "This is a slow game from now on"), ("live", "This is a live game from now on")):
-        version = anna.version
         if not bruno.page.locator(".lend[open]").count():
             bruno.page.locator(".lend summary").click()
         bruno.page.locator(f".pace [value={pace}]").click()
-        bruno.wait_beyond(version)
-        anna.wait_beyond(version)
-        assert sentence in anna.reads(".log li")
+        bruno.page.locator(".ask").get_by_text("Withdraw").wait_for()
+        assert f"Bruno asks to make this a {pace} game." in anna.reads(".ask")
+        anna.page.locator(".ask").get_by_text("Agree").click()
+        for each in (anna, bruno):
+            each.page.wait_for_selector(".ask", state="detached")
+            assert sentence in each.reads(".log li")
+
+
+def test_the_question_for_the_pace_is_without_barriers_and_can_be_refused_without_scripts(person):
+    anna = person("Anna").make("gluex", "me", "friend")
+    bruno = person("Bruno", java_script_enabled=False).follow(anna.invitation)
+    anna.page.locator(".lend summary").click()
+    anna.page.locator(".pace [value=slow]").click()
+    anna.page.locator(".ask").get_by_text("Withdraw").wait_for()
+    assert barriers(anna) == []
+    bruno.page.reload()
+    bruno.page.locator(".ask").get_by_text("Refuse").click()
+    assert bruno.page.locator(".ask").count() == 0
+    anna.page.wait_for_selector(".ask", state="detached")
 
 
 # Open tables

@@ -51,6 +51,9 @@ class Table(models.Model):
     undo_agreed = models.IntegerField(default=0)
     slow = models.BooleanField(default=False)
     """Played over days: nobody has to be there, whoever is to move is told."""
+    pace_seat = models.IntegerField(null=True)
+    """Who asks for the other pace, and who has agreed, as a set of bits."""
+    pace_agreed = models.IntegerField(default=0)
     listed = models.BooleanField(default=False)
     """Open to everybody: whoever likes takes a seat that is free."""
     said = models.IntegerField(default=0)

@@ -15,13 +15,14 @@ from markupsafe import Markup
 
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.prepare import is_prepared
+from glueckauf.core.sets import contains
 from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables, visits
 from glueckauf.web.archive import Story, story, unseen
 from glueckauf.web.dealing import commitment, is_told
 from glueckauf.web.guard import language_of, visitor_of
-from glueckauf.web.models import BOT, OPEN, Seat, Table
+from glueckauf.web.models import BOT, OPEN, PERSON, Seat, Table
 from glueckauf.web.scene import Box, Line, Scene, Scoring, in_words, log, log_since, scene, scoring
 from glueckauf.web.signposts import rule_of_move, rule_of_reason
 
@@ -105,6 +106,14 @@ class Seen:
     @property
     def scoring(self) -> Scoring | None:
         return None if self.scene.view.over else scoring(self.story.record, self.seat, self.language)
+
+    @property
+    def plays_with_people(self) -> bool:
+        return any(each.kind == PERSON and not each.mine for each in self.sitters)
+
+    @property
+    def is_asked_for_pace(self) -> bool:
+        return self.seat != WATCHING and not contains(self.table.pace_agreed, self.seat)
 
     @property
     def can_undo(self) -> str:

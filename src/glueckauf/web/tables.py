@@ -26,6 +26,7 @@ from glueckauf.web.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Seat, Tab
 from glueckauf.web.refusal import Refusal
 
 MINE, FRIEND, NEXT = "me", "friend", "next"
+CHANCE = "random"
 MOST_NAME = 24
 LONGEST_NAME = 1000
 
@@ -257,11 +258,22 @@ def lend(slug: str, visitor: str, number: int, level: str) -> None:
             raise Refusal(say("At the daily deal nobody sits in."), 409, "daily_deal")
         if seat.kind == BOT:
             raise Refusal(say("A computer player sits there already."), 409, "computer_player")
-        if number not in seats and not is_away(seat):
-            raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
+        if number not in seats:
+            _check_lending_for(seat, level)
         seat.level = level
         seat.save()
         _settle(table)
+
+
+def _check_lending_for(seat: Seat, level: str) -> None:
+    """Somebody else's seat is lent while they are away, once, and to one who plays properly."""
+    if not is_away(seat):
+        raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
+    if level == CHANCE:
+        phrase = say("Only one's own seat can be left to chance: choose another level for somebody else's.")
+        raise Refusal(phrase, 409, "not_for_others")
+    if seat.kind == PERSON and seat.is_lent:
+        raise Refusal(say("A computer player sits there already."), 409, "computer_player")
 
 
 def take_back(slug: str, visitor: str, number: int) -> None:
@@ -384,7 +396,7 @@ def undo(slug: str, visitor: str, seat: int, number: int) -> None:
         elif table.strict:
             raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409, "daily_deal")
         else:
-            table.undo_seat, table.undo_to, table.undo_agreed = seat, target, only(seat)
+            table.undo_seat, table.undo_to, table.undo_agreed = seat, target, _speaks_for(table, visitor, seat)
             _if_all_agree(table, known)
 
 
@@ -404,10 +416,20 @@ def answer(slug: str, visitor: str, *, agree: bool) -> None:
         _if_all_agree(table, story(table))
 
 
+def _speaks_for(table: Table, visitor: str, asking: int) -> int:
+    """The seat that asks, and others of the same owner that are lent: nobody else sits there."""
+    own = [seat for seat in table.seats.all() if seat.owner == visitor and (seat.is_lent or seat.number == asking)]
+    return sum(only(seat.number) for seat in own)
+
+
+def people_at(table: Table) -> list[int]:
+    """The seats of people, also of those for whom a computer player sits in."""
+    return [seat.number for seat in table.seats.all() if seat.kind == PERSON]
+
+
 def _if_all_agree(table: Table, known: Story) -> None:
-    """Computer players agree to everything."""
-    people = [seat.number for seat in table.seats.all() if seat.kind == PERSON and not seat.level]
-    if all(contains(table.undo_agreed, seat) for seat in people):
+    """Computer players agree to everything, but not in the name of a person for whom they sit in."""
+    if all(contains(table.undo_agreed, seat) for seat in people_at(table)):
         _take_back_moves(table, known, table.undo_seat or 0, table.undo_to)
     else:
         changed(table)

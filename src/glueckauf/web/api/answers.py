@@ -85,6 +85,8 @@ def table(at: Look) -> shapes.Table:
         totals=list(public.totals()),
         winners=list(public.winners()),
         undo=undo_wish(at.table),
+        slow=at.table.slow,
+        pace=pace_wish(at.table),
         rematch=at.table.rematch,
     )
 
@@ -102,9 +104,17 @@ def seated(at: Look, number: int) -> shapes.Seated:
 def undo_wish(of: Table) -> shapes.UndoWish | None:
     if of.undo_seat is None:
         return None
-    return shapes.UndoWish(
-        seat=of.undo_seat, agreed=[seat for seat in range(of.players) if contains(of.undo_agreed, seat)]
-    )
+    return shapes.UndoWish(seat=of.undo_seat, agreed=seats_in(of, of.undo_agreed))
+
+
+def pace_wish(of: Table) -> shapes.PaceWish | None:
+    if of.pace_seat is None:
+        return None
+    return shapes.PaceWish(seat=of.pace_seat, slow=not of.slow, agreed=seats_in(of, of.pace_agreed))
+
+
+def seats_in(of: Table, bits: int) -> list[int]:
+    return [seat for seat in range(of.players) if contains(bits, seat)]
 
 
 def view(at: Look, wished: int | None) -> shapes.View:

@@ -16,7 +16,7 @@ from ninja.security import HttpBearer
 from glueckauf.core.errors import BadDeal, UnknownGame
 from glueckauf.core.game import Game, all_games, check_options, game
 from glueckauf.core.text import Phrase, say
-from glueckauf.web import tables
+from glueckauf.web import pace, tables
 from glueckauf.web.api import answers, refusals, shapes, stream, tokens
 from glueckauf.web.api.answers import look
 from glueckauf.web.api.models import Token
@@ -257,6 +257,13 @@ def lend(request: HttpRequest, table: str, wish: shapes.Lend) -> shapes.Table:
 def take_back(request: HttpRequest, table: str, wish: shapes.Return) -> shapes.Table:
     move_limit.check(owner(request))
     tables.take_back(table, owner(request), wish.seat)
+    return answers.table(changed(request, table))
+
+
+@does(f"{TABLE}/pace", say("Ask for a slow or a live game, agree to it, or refuse it"), shapes.Table)
+def set_pace(request: HttpRequest, table: str, wish: shapes.Pace) -> shapes.Table:
+    move_limit.check(owner(request))
+    pace.wish(table, owner(request), slow=wish.pace == "slow")
     return answers.table(changed(request, table))
 
 

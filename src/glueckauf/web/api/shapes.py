@@ -84,6 +84,10 @@ class Return(Given):
     seat: SeatNumber
 
 
+class Pace(Given):
+    pace: Literal["slow", "live"]
+
+
 # What comes back
 
 
@@ -114,6 +118,12 @@ class UndoWish(Schema):
     agreed: list[int]
 
 
+class PaceWish(Schema):
+    seat: int
+    slow: bool = Field(description="the pace that is asked for")
+    agreed: list[int]
+
+
 class Table(Schema):
     """What everybody may know who has the address."""
 
@@ -133,6 +143,8 @@ class Table(Schema):
     totals: list[int]
     winners: list[int]
     undo: UndoWish | None
+    slow: bool = Field(description="played over days: nobody is missed")
+    pace: PaceWish | None = Field(description="somebody asks for the other pace")
     rematch: str
 
 

@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from glueckauf.core.text import Phrase, say
 from glueckauf.web import owners
 from glueckauf.web.models import OPEN, PERSON, Seat, Table
+from glueckauf.web.pace import end_question
 from glueckauf.web.people.hook import goal
 from glueckauf.web.people.models import CONFIRM, SAID, Account, Word
 from glueckauf.web.people.notices import ask_for
@@ -164,6 +165,7 @@ def delete(account: Account) -> None:
 
 
 def leave(table: Table, word: str) -> None:
+    """Nothing that was asked or agreed to from a seat is left to whoever takes it next."""
     seats = list(table.seats.all())
     if not any(seat.kind == PERSON and seat.owner not in {"", word} for seat in seats):
         table.delete()
@@ -172,6 +174,8 @@ def leave(table: Table, word: str) -> None:
         if seat.owner == word:
             Word.objects.filter(table=table, seat=seat.number, kind=SAID).delete()
             vacate(seat, table)
+    end_question(table)
+    table.undo_seat = None
     changed(table)
 
 

@@ -1,4 +1,6 @@
-"""Words beside the game, and how fast it is played."""
+"""Words beside the game, and notes about how it is played."""
+
+from typing import Any
 
 from django.db import transaction
 
@@ -27,22 +29,14 @@ def speak(slug: str, visitor: str, seat: int, text: str) -> None:
         if table.said >= MOST_LINES:
             raise Refusal(say("Enough has been said at this table."), 409)
         _write(table, seat, SAID, line)
+        tables.changed(table)
 
 
-def set_pace(slug: str, visitor: str, *, slow: bool) -> None:
-    """Any person at the table makes it slow or live; everybody finds it in the log."""
-    with transaction.atomic():
-        table = tables.locked(slug)
-        seats = tables.mine(table, visitor)
-        if table.over:
-            raise tables.game_over()
-        if table.slow != slow:
-            table.slow = slow
-            _write(table, seats[0], SLOW if slow else LIVE)
-            tables.settled.send(sender=Table, table=table, known=story(table))
+def note_pace(table: Table, seat: int, **_: Any) -> None:
+    """Everybody finds in the log that the table is slow or live from now on."""
+    _write(table, seat, SLOW if table.slow else LIVE)
 
 
 def _write(table: Table, seat: int, kind: str, text: str = "") -> None:
     Word.objects.create(table=table, seat=seat, move=len(story(table).record.moves), kind=kind, text=text)
     table.said += 1
-    tables.changed(table)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.guard import Limit, language_of, visitor_of
+from glueckauf.web.pace import wish
 from glueckauf.web.pages import done as carried_out
 from glueckauf.web.pages import move_limit, not_understood, page, ticked, whole, whole_number
 from glueckauf.web.people import accounts, chat, entry, letters, lobby
@@ -96,10 +97,11 @@ def quiet(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def pace(request: HttpRequest, slug: str) -> HttpResponse:
+    """Slow or live: asked for, agreed to or refused."""
     move_limit.check(visitor_of(request))
     if posted(request, "pace") not in {"slow", "live"}:
         raise not_understood()
-    chat.set_pace(slug, visitor_of(request), slow=posted(request, "pace") == "slow")
+    wish(slug, visitor_of(request), slow=posted(request, "pace") == "slow")
     return carried_out(request, slug)
 
 
