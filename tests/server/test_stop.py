@@ -9,11 +9,14 @@ from contextlib import closing
 from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from pathlib import Path
+from threading import Event
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from glueckauf.web import asgi
+from glueckauf.web.rounds import Rounds
 from tests.web.conftest import Server
 
 SIGNALS = pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
@@ -106,3 +109,26 @@ def test_a_second_signal_loses_nothing_either(server, tmp_path):
     server.process.wait(20)
     with closing(copied(server, tmp_path / "copy")) as database:
         assert rows(database, "web_table") == 1
+
+
+def test_a_thread_that_does_not_come_to_its_end_keeps_nothing_from_the_file(monkeypatch):
+    """Such as one that waits for the compiler."""
+    stuck, gathered = Event(), []
+
+    class Stuck(Rounds):
+        def round(self) -> bool:
+            return not stuck.wait(20)
+
+    workers = [Stuck("stuck"), Stuck("stuck as well")]
+    for worker in workers:
+        worker.start()
+    monkeypatch.setattr(asgi, "WORKERS", workers)
+    monkeypatch.setattr(asgi, "PATIENCE", 0.2)
+    monkeypatch.setattr(asgi, "gather", lambda: gathered.append(1))
+    start = time.monotonic()
+    asgi.end_workers()
+    assert gathered
+    assert time.monotonic() - start < 1
+    stuck.set()
+    for worker in workers:
+        worker.close()

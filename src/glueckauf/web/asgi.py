@@ -6,6 +6,7 @@ import logging
 import os
 import re
 import signal
+import time
 from types import FrameType
 from typing import Any
 
@@ -25,6 +26,7 @@ from glueckauf.web.compiler import compiler  # noqa: E402
 from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
 from glueckauf.web.people.post import post  # noqa: E402
 from glueckauf.web.review.worker import reviewer  # noqa: E402
+from glueckauf.web.rounds import PATIENCE  # noqa: E402
 from glueckauf.web.school.par import clerk  # noqa: E402
 from glueckauf.web.storage import gather  # noqa: E402
 
@@ -83,7 +85,10 @@ async def end() -> None:
     """The last page is answered, the threads come to their end, and the database is one file."""
     hub.close()
     loop = asyncio.get_running_loop()
-    await loop.run_in_executor(django_app.threads, close_connection)
+    try:
+        await asyncio.wait_for(loop.run_in_executor(django_app.threads, close_connection), PATIENCE)
+    except TimeoutError:
+        LOG.warning("a page is still being worked out; the end does not wait for it")
     await loop.run_in_executor(None, end_workers)
 
 
@@ -93,10 +98,12 @@ def close_connection() -> None:
 
 
 def end_workers() -> None:
+    """All at once: those that wait for the compiler do not keep the end waiting one after the other."""
     for worker in WORKERS:
         worker.tell_to_end()
+    latest = time.monotonic() + PATIENCE
     for worker in WORKERS:
-        worker.close()
+        worker.thread.join(max(0.0, latest - time.monotonic()))
     gather()
 
 
