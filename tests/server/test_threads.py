@@ -18,7 +18,7 @@ from glueckauf.web.models import Table
 from glueckauf.web.people.post import Post
 from glueckauf.web.review import worker
 from glueckauf.web.review.models import FAILED as REVIEW_FAILED
-from glueckauf.web.review.models import RUNNING, Review
+from glueckauf.web.review.models import RUNNING, Judgement, Review
 from glueckauf.web.review.worker import MOST_LOSSES, Reviewer
 from glueckauf.web.rounds import Rounds
 from glueckauf.web.school import advice
@@ -297,6 +297,14 @@ def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
 # Reviews and par
 
 
+def test_a_review_does_not_wait_for_a_computer_player_that_rests(ada, poisoned, monkeypatch):
+    new_table(ada, "gluex", "apprentice", "me", "me")
+    monkeypatch.setattr(worker.time, "sleep", lambda _: pytest.fail("it waits"))
+    Bots().round()
+    assert poisoned
+    worker.let_bots_go_first()
+
+
 def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
@@ -307,6 +315,39 @@ def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):
     assert Review.objects.get().state == REVIEW_FAILED
     ada.at(slug, "review/start")
     assert Reviewer(400).claimed(), "who wants it may have it tried again"
+
+
+def test_a_try_that_ends_its_worker_is_not_taken_up_by_the_next(ada, monkeypatch, caplog):
+    slug = finished_table(ada)
+    ada.at(slug, "review/start")
+    review = Review.objects.get()
+    Review.objects.update(state="done")
+    Judgement.objects.create(review=review, number=3, move=1, tried=True)
+
+    def die(*_: object) -> None:
+        raise SystemExit  # as near to a signal as a test comes: nothing more is written
+
+    monkeypatch.setattr(Reviewer, "compare", die)
+    with pytest.raises(SystemExit):
+        Reviewer(400).round()
+    assert not Reviewer(400).round(), "somebody may still be at it"
+    Judgement.objects.update(begun=timezone.now() - timedelta(minutes=11))
+    assert not Reviewer(400).round()
+    assert not Judgement.objects.exists()
+    assert "came to no end" in caplog.text
+    assert Review.objects.get().state == "done", "the review itself stays"
+
+
+def test_a_try_that_fails_leaves_the_review_as_it_is(ada, monkeypatch, caplog):
+    finished = finished_table(ada)
+    ada.at(finished, "review/start")
+    Review.objects.update(state="done")
+    Judgement.objects.create(review=Review.objects.get(), number=3, move=1, tried=True)
+    monkeypatch.setattr(Reviewer, "compare", lambda *_: 1 / 0)
+    assert Reviewer(400).round()
+    assert Review.objects.get().state == "done"
+    assert not Judgement.objects.exists()
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_fault_of_one_review_in_the_database_is_its_own(ada, monkeypatch):

@@ -35,6 +35,8 @@ class Judgement(models.Model):
     number = models.IntegerField()
     move = models.IntegerField()
     tried = models.BooleanField(default=False)
+    begun = models.DateTimeField(null=True)
+    """When a worker began to compare a move that is tried."""
     verdict: Any = models.JSONField(null=True)  # pyright: ignore[reportUnknownVariableType]
 
     class Meta:

@@ -19,8 +19,8 @@ from django.utils import timezone
 
 from glueckauf.core.record import Record
 from glueckauf.players.review import decisions, expected_lead, judge, prepare_review
+from glueckauf.web.bots import due_tables
 from glueckauf.web.compiler import compiler
-from glueckauf.web.models import Table
 from glueckauf.web.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.review.reviews import record_of, verdict_on
 from glueckauf.web.rounds import Rounds
@@ -32,6 +32,8 @@ PATIENCE, BREATH = 1.0, 0.05
 """Seconds that a decision waits for computer players at most, and between two looks at them."""
 MOST_LOSSES = 3
 """Workers that may end while they work at the same review."""
+LOST_AFTER = timedelta(minutes=10)
+"""No comparison takes as long."""
 
 
 class Reviewer(Rounds):
@@ -50,14 +52,15 @@ class Reviewer(Rounds):
 
     def round(self) -> bool:
         """One comparison: of a move that somebody tries, or the next decision of a review. Says whether there was any."""
-        tried = Judgement.objects.filter(verdict__isnull=True).select_related("review__table").order_by("pk").first()
+        forget_lost_tries()
+        tried = claimed_try()
         if tried:
-            unless_broken(tried.review, lambda: self.compare(tried))
+            unless_broken(lambda: self.compare(tried), tried.delete)
             return True
         review = self.claimed()
         if review:
             let_bots_go_first()
-            unless_broken(review, lambda: self.go_on(review))
+            unless_broken(lambda: self.go_on(review), lambda: leave_alone(review))
         return review is not None
 
     def claimed(self) -> Review | None:
@@ -67,16 +70,19 @@ class Reviewer(Rounds):
         waiting = Review.objects.filter(free, state=RUNNING).select_related("table").order_by("pk")
         review = waiting.first()
         taken = review and waiting.filter(pk=review.pk).update(holder=self.me, held_until=now + HELD)
-        return review if review and taken and not self.is_deadly(review) else None
+        if not review or not taken:
+            return None
+        self.note_loss(review)
+        return review if review.losses < MOST_LOSSES else None
 
-    def is_deadly(self, review: Review) -> bool:
-        """Whether one worker after the other has ended at it without letting go; then it is left alone."""
+    def note_loss(self, review: Review) -> None:
+        """A worker before us ended without letting go; where one after the other does, the review is left alone."""
         if review.holder not in {"", self.me} and review.held_until:
             review.losses += 1
             review.save(update_fields=["losses"])
         if review.losses >= MOST_LOSSES:
+            LOG.error("a review has ended %d workers; it is left alone", review.losses)
             leave_alone(review)
-        return review.losses >= MOST_LOSSES
 
     def go_on(self, review: Review) -> None:
         record = record_of(review.table)
@@ -107,21 +113,35 @@ class Reviewer(Rounds):
         Judgement.objects.filter(pk=tried.pk).update(verdict=verdict.plain())
 
 
-def unless_broken(review: Review, work: Callable[[], None]) -> None:
-    """A review that cannot be worked out does not keep the others waiting; where the database fails, all wait."""
+def unless_broken(work: Callable[[], None], give_up: Callable[[], object]) -> None:
+    """What cannot be worked out does not keep the others waiting; where the database fails, all wait."""
     try:
         work()
     except (InterfaceError, OperationalError):
         raise
     except Exception:
         LOG.exception("a review cannot be worked out; it is left alone")
-        leave_alone(review)
+        give_up()
+
+
+def claimed_try() -> Judgement | None:
+    """The first move that somebody tries and nobody compares yet."""
+    waiting = Judgement.objects.filter(verdict__isnull=True, begun=None).select_related("review__table").order_by("pk")
+    tried = waiting.first()
+    taken = tried and waiting.filter(pk=tried.pk).update(begun=timezone.now())
+    return tried if taken else None
+
+
+def forget_lost_tries() -> None:
+    """Their worker ended meanwhile, perhaps by them; whoever still wants to know tries again."""
+    lost, _ = Judgement.objects.filter(verdict__isnull=True, begun__lt=timezone.now() - LOST_AFTER).delete()
+    if lost:
+        LOG.error("%d moves that somebody tried came to no end; they are left alone", lost)
 
 
 def leave_alone(review: Review) -> None:
     """Until somebody starts it again."""
     Review.objects.filter(pk=review.pk).update(state=FAILED, losses=0, held_until=None)
-    review.judgements.filter(verdict__isnull=True).delete()
 
 
 def next_decision(review: Review, record: Record) -> int | None:
@@ -131,7 +151,7 @@ def next_decision(review: Review, record: Record) -> int | None:
 
 def let_bots_go_first() -> None:
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and Table.objects.filter(waits_for_bot=True).exists():
+    while time.monotonic() < end and due_tables().exists():
         time.sleep(BREATH)
 
 
