@@ -10,6 +10,7 @@ everything it was made from, so that an edited rule or table never meets old mac
 import hashlib
 import os
 import shutil
+import sys
 import time
 import warnings
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import types
 from numba.core import config as numba_config
 from numba.extending import intrinsic, overload  # pyright: ignore[reportUnknownVariableType]
@@ -68,8 +70,14 @@ def _sources() -> list[Path]:
     return sorted(rules + [file for file in (PACKAGE / "rl").glob("*.py") if file.name in ENVIRONMENTS])
 
 
+def _machine() -> str:
+    """What compiled code is good for, beside its sources: Numba, Python, the processor."""
+    parts = numba.__version__, sys.implementation.cache_tag, get_host_cpu_name(), get_host_cpu_features().flatten()
+    return " ".join(map(str, (*parts, config.BOUNDSCHECK)))
+
+
 def _fingerprint() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(_machine().encode())
     for file in _sources():
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
