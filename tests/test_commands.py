@@ -216,7 +216,7 @@ def test_a_whole_card_game_can_be_played_by_typing(tmp_path):
     words = ["play", "kartenspiel", "--players", "2", "--seed", "4", "--against", "random", "--save", str(file)]
     played = run(*words, typed="why delivery\n" + "1\n" * 400)
     assert played.returncode == 0, played.stderr
-    assert "You could not carry out this action." in played.stdout
+    assert "No engine stands on your tracks." in played.stdout
     assert "Winner:" in played.stdout
     assert ga.load(file).position.over
 

@@ -1,5 +1,6 @@
 """Whole recorded games, one for every way a game can go: rules may not change under a running game."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -36,3 +37,18 @@ def test_a_victory_can_be_shared():
 def test_every_game_has_a_record_for_every_number_of_players():
     names = {file.stem for file in FILES}
     assert {f"{game.name}-{n}-players" for game in ga.all_games() for n in game.players} <= names
+
+
+def test_a_delivery_goes_on_while_secret_orders_are_held():
+    asked = [p for p in recorded("kartenspiel-asked-on").positions() if p.to_dict()["phase"] == "deliver"]
+    assert ["stop"] in [[move.code for move in position.moves] for position in asked]
+
+
+def test_above_or_below_is_not_asked_where_the_stack_is_empty():
+    phases = [p.to_dict()["phase"] for p in recorded("glueck-auf-back-to-an-empty-stack").positions()]
+    assert ("keep", "return") in pairwise(phases)
+
+
+def test_games_begun_under_the_first_rules_are_played_by_them():
+    assert {recorded(f"kartenspiel-{n}-players").version for n in (2, 3, 4)} == {1}
+    assert recorded("kartenspiel-asked-on").version == 2

@@ -89,8 +89,8 @@ def resealed(text: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("game glueck-auf 1", "game chess 1", "line 2: unknown game 'chess'"),
-        ("game glueck-auf 1", "game glueck-auf 9", "line 2: rules version '9'"),
+        ("game glueck-auf 2", "game chess 2", "line 2: unknown game 'chess'"),
+        ("game glueck-auf 2", "game glueck-auf 9", "line 2: rules version '9'"),
         ("players 3", "players 9", "players: 9"),
         ("players 3", "players many", "line 3: players 'many' is not a whole number"),
         ("seed 3", "seed -1", "line 4: seed '-1' is not a whole number"),

@@ -12,7 +12,7 @@ from rich.text import Text
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, game, option_value
 from glueckauf.core.loops import generator
-from glueckauf.core.position import Move, Position
+from glueckauf.core.position import Move, Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.text import SEAT_NAMES, Phrase, catalogue, say
 from glueckauf.players import Player, player, prepare_player
@@ -98,7 +98,7 @@ class Session:
                 self.console.print(
                     Text(f"{SEAT_NAMES[seat].text(self.language)}: {self.record.told(since, self.language, self.seat)}")
                 )
-                for phrase in self.record.news(since[0], since[-1] + 1):
+                for phrase in self.record.news(since[0], since[-1] + 1, self.seat):
                     self.say(phrase, "italic")
 
     def decide(self) -> None:
@@ -151,7 +151,7 @@ class Session:
         self.tell(0)
 
     def points(self, words: list[str]) -> None:
-        self.console.print(ledgers(self.position, self.language))
+        self.console.print(ledgers(self.position.view(self.seat), self.language))
 
     def save(self, words: list[str]) -> None:
         file = " ".join(words) or "game.glueckauf"
@@ -191,12 +191,11 @@ COMMANDS = {
 }
 
 
-def ledgers(position: Position, language: str) -> Table:
+def ledgers(position: Position | View, language: str) -> Table:
     """Where every point came from, a column for each seat."""
     table = Table("", *(Column(SEAT_NAMES[seat].text(language), justify="right") for seat in range(position.players)))
     for line in position.ledger():
-        table.add_row(line[0].text(language), *(str(entry.points) for entry in line))
+        table.add_row(line[0].text(language), *(entry.shown for entry in line))
     table.add_section()
-    totals = map(str, position.totals())
-    table.add_row(say("Total").text(language), *totals, style="bold")
+    table.add_row(say("Total").text(language), *(score.shown for score in position.scores()), style="bold")
     return table

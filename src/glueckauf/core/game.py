@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.generic import Kernel, register
-from glueckauf.core.layout import Record
+from glueckauf.core.layout import Record, bytes_without
 from glueckauf.core.observation import Observation
 from glueckauf.core.picture import Part
 from glueckauf.core.text import Entry, Phrase, Reason
@@ -15,6 +16,11 @@ from glueckauf.core.text import Entry, Phrase, Reason
 def counts_nothing(state: Record, seat: int, code: str) -> int | None:  # noqa: ARG001
     """For a game without scorings on the way."""
     return None
+
+
+def shows_all_points(state: Record) -> bool:  # noqa: ARG001
+    """For a game in which everybody sees everybody's points."""
+    return True
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -43,10 +49,26 @@ class Game:
     """What decides among those who have the same points."""
     amount: Callable[[Record, int, str], int | None] = counts_nothing
     """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
+    shows_points: Callable[[Record], bool] = shows_all_points
+    """Whether everybody sees everybody's points now."""
+    older: tuple[int, ...] = ()
+    """Versions of the rules that games begun under them are still played by, the newest first."""
+    rings: tuple[str, ...] = ()
+    """Fields that may differ between states that mean the same: where in a ring a stack begins."""
 
     def __post_init__(self) -> None:
         register(self.record, self.kernel)
         _games[self.name] = self
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """All versions of the rules that can be played, the newest first."""
+        return (self.version, *self.older)
+
+    @cached_property
+    def lasting_parts(self) -> tuple[slice, ...]:
+        """The bytes of a state that are the same in all states that mean the same."""
+        return tuple(bytes_without(self.record, self.rings))
 
     @property
     def move_count(self) -> int:
@@ -99,6 +121,14 @@ def check_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
         raise BadDeal(f"seed: {shown(seed)}, but a seed is a whole number from 0 to 2**63 - 1")
     return seed
+
+
+def check_version(of: Game, version: object) -> int:
+    """A version of the rules that can be played."""
+    if not isinstance(version, int) or isinstance(version, bool) or version not in of.versions:
+        known = " or ".join(map(str, sorted(of.versions)))
+        raise BadDeal(f"version: {shown(version)}, but the rules of {of.title} are played in version {known}")
+    return version
 
 
 def option_value(of: Game, name: str, word: str) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import broken, deal, legal, play, scores, weigh, winners
+from glueckauf.core.generic import broken, deal, guess, legal, play, scores, weigh, winners
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record, byte, record_of, short
 
@@ -13,6 +13,7 @@ MOST_MOVES = 1024
 """Room for the legal moves of any position of any game."""
 
 MOST_SEATS = 4
+NO_MOVE = -1
 
 
 class Result:
@@ -46,7 +47,9 @@ def generator(seed: int) -> Numbers:
 
 @rule
 def random_move(state: Record, moves: Numbers, rng: Numbers) -> int:
-    return int(moves[below(rng, legal(state, moves))])
+    """Any legal move, or NO_MOVE in a position that no game leads to."""
+    number = legal(state, moves)
+    return int(moves[below(rng, number)]) if number else NO_MOVE
 
 
 @rule
@@ -65,10 +68,10 @@ def by_weight(weights: Numbers, number: int, rng: Numbers) -> int:
 
 @rule
 def likely_move(state: Record, moves: Numbers, weights: Numbers, rng: Numbers) -> int:
-    """A move as an experienced player might make it without thinking."""
+    """A move as an experienced player might make it without thinking, or NO_MOVE."""
     number = legal(state, moves)
-    if number == 1:
-        return int(moves[0])
+    if number < 2:
+        return int(moves[0]) if number else NO_MOVE
     weigh(state, moves, number, weights)
     return int(moves[by_weight(weights, number, rng)])
 
@@ -78,7 +81,10 @@ def play_on(state: Record, moves: Numbers, rng: Numbers, limit: int) -> int:
     """Random moves until the game is over or `limit` are played; says how many were."""
     number = 0
     while not state.over and number < limit:
-        play(state, random_move(state, moves, rng))
+        move = random_move(state, moves, rng)
+        if move == NO_MOVE:
+            break
+        play(state, move)
         number += 1
     return number
 
@@ -148,6 +154,21 @@ def audit(state: Record, seed: int, limit: int) -> int:
                 return -2
         play(state, int(moves[below(rng, number)]))
     return -3
+
+
+@rule
+def audit_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
+    """Guess what a seat cannot see, so often, and check each guess: it keeps the laws and has a move unless the game is
+    over. Place 0 of the table is the position, place 1 is room. Says how many guesses fail.
+    """
+    moves, rng = room_for_moves(), generator(seed)
+    failed = 0
+    for _ in range(guesses):
+        table[1] = table[0]
+        guess(table[1], seat, rng)
+        has_move = table[1].over == 1 or legal(table[1], moves) > 0
+        failed += broken(table[1]) != 0 or not has_move
+    return failed
 
 
 @rule

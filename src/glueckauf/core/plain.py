@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from glueckauf.core.errors import BadPosition, shown
 
-HIGHEST = 9_999
-"""Counters of a game never come near it."""
+HIGHEST = 32_767
+"""The most that a counter of a game can hold; its laws say what it can have come to."""
 
 
 class Fields:

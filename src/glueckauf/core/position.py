@@ -7,8 +7,8 @@ from typing import Any, Self, TypeGuard
 import numpy as np
 
 from glueckauf.core import generic
-from glueckauf.core.errors import BadPosition, IllegalMove, shown
-from glueckauf.core.game import Game, check_options, check_players, check_seed, game
+from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
+from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, game
 from glueckauf.core.layout import Numbers, Record, copied
 from glueckauf.core.loops import MOST_SEATS, room_for_moves
 from glueckauf.core.picture import Part, sheet
@@ -20,6 +20,8 @@ from glueckauf.core.text import Entry, Phrase, Reason, say
 NO_MINING = "there is no mining turn to work out"
 WATCHING = -1
 """The seat of somebody who sits nowhere."""
+WATCHER = -2
+"""The viewer that a state names when nobody's secrets are in it; -1 names one who sees everything."""
 
 NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
 
@@ -59,6 +61,16 @@ class Score:
 
     total: int
     ledger: tuple[Entry, ...]
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether there may be points that are hidden from who looks."""
+        return any(entry.is_partial for entry in self.ledger)
+
+    @property
+    def shown(self) -> str:
+        """The total, with a mark where there may be more."""
+        return f"{self.total}+" if self.is_partial else str(self.total)
 
 
 @dataclass(frozen=True)
@@ -136,6 +148,11 @@ class Table:
         return int(self._state.revealed)
 
     @property
+    def version(self) -> int:
+        """The version of the rules that this game is played by."""
+        return self.game.versions[int(self._state.rules)] if self.game.older else self.game.version
+
+    @property
     def options(self) -> dict[str, Any]:
         return {name: values[int(self._state[name])] for name, values in self.game.options.items()}
 
@@ -151,16 +168,22 @@ class Table:
 
     def scores(self) -> tuple[Score, ...]:
         """Points of every seat as they stand, with the entries they are made of."""
-        ledgers = (tuple(entry for entry in column if entry.points) for column in self._columns())
+        ledgers = (tuple(entry for entry in column if entry.points or entry.is_partial) for column in self._columns())
         return tuple(map(Score, self.totals(), ledgers))
 
     def ledger(self) -> list[tuple[Entry, ...]]:
         """Every source of points that brought or took some, in the order of the game, with an entry for each seat."""
-        return [line for line in zip(*self._columns(), strict=True) if any(entry.points for entry in line)]
+        lines = zip(*self._columns(), strict=True)
+        return [line for line in lines if any(entry.points or entry.is_partial for entry in line)]
 
     def _columns(self) -> list[list[Entry]]:
         state = self._state
         return [self.game.ledger(state, seat) for seat in range(self.players)]
+
+    @property
+    def shows_points(self) -> bool:
+        """Whether everybody sees everybody's points now."""
+        return self.game.shows_points(self._state)
 
     def amount(self, seat: int, code: str) -> int | None:
         """Right after a scoring: how much a seat has of what this entry of the ledger was given for."""
@@ -182,7 +205,7 @@ class Table:
         """The whole position as plain, readable data. What is hidden is None."""
         return {
             "game": self.game.name,
-            "version": self.game.version,
+            "version": self.version,
             "players": self.players,
             "options": self.options,
             **self.game.to_dict(self._state),
@@ -192,7 +215,8 @@ class Table:
         return isinstance(other, Table) and type(self) is type(other) and self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
-        return hash(repr(self.to_dict()))
+        raw = self._states.tobytes()
+        return hash(b"".join(raw[part] for part in self.game.lasting_parts))
 
     def _legal(self) -> tuple[Move, ...]:
         moves = room_for_moves()
@@ -243,6 +267,15 @@ class View(Table):
         """The legal moves of this seat; none when another seat is to decide."""
         return self._legal() if self.turn == self.seat else ()
 
+    def check_decision(self) -> None:
+        """Refuse to think where this seat has nothing to decide."""
+        if self.over:
+            raise IllegalMove("the game is over: there is nothing to decide")
+        if self.turn != self.seat:
+            raise IllegalMove(f"seat {self.seat} is not to decide: it is the turn of seat {self.turn}")
+        if not generic.legal(self._state, room_for_moves()):
+            raise IllegalMove("there is no legal move: this is not a position of the game")
+
     def why_not(self, move: Move | str | int) -> Reason | None:
         """None for a move this seat may make now, or the reason against it."""
         if not self.over and self.turn != self.seat:
@@ -275,10 +308,7 @@ class View(Table):
         `watch` is given what is known so far, several times a second; when it answers True, or Ctrl-C is
         pressed, the search ends and says what it has.
         """
-        if self.over:
-            raise IllegalMove("the game is over: there is nothing to decide")
-        if self.turn != self.seat:
-            raise IllegalMove(f"seat {self.seat} is not to decide: it is the turn of seat {self.turn}")
+        self.check_decision()
         return _analysts[0](self, seconds, threads, watch)
 
     def to_dict(self) -> dict[str, Any]:
@@ -341,7 +371,7 @@ class Position(Table):
         states = copied(self._states)
         for seat in range(self.players):
             generic.hide(states[0], seat)
-        states[0].viewer = WATCHING
+        states[0].viewer = WATCHER
         return View(self.game, states, WATCHING)
 
     @classmethod
@@ -349,14 +379,18 @@ class Position(Table):
         """The position that `to_dict` wrote, checked against every law of the game."""
         rest = Fields(data).left
         of = game(rest.pop("game", None))
-        version = rest.pop("version", None)
-        if not is_whole(version) or version != of.version:
-            raise BadPosition(f"version: {shown(version)}, but the rules of {of.title} are at version {of.version}")
         states = np.zeros(1, of.record)
+        try:
+            set_version(of, states[0], check_version(of, rest.pop("version", None)))
+        except BadDeal as error:
+            raise BadPosition(str(error)) from error
         states[0].players = check_players(of, rest.pop("players", None))
         set_options(of, states[0], Fields(rest.pop("options", {}), "options").left)
         of.from_dict(rest, states[0])
-        return cls(of, states)
+        found = cls(of, states)
+        if not found.over and not found.moves:
+            raise BadPosition("the game is not over, but the seat to decide has no move")
+        return found
 
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal, nothing hidden."""
@@ -379,12 +413,24 @@ def set_options(of: Game, state: Record, options: Mapping[str, Any]) -> None:
         state[name] = of.options[name].index(value)
 
 
+def set_version(of: Game, state: Record, version: int) -> None:
+    """Likewise the version of the rules, in games that have older ones."""
+    if of.older:
+        state.rules = of.versions.index(version)
+
+
 def deal(name: str, players: int, seed: int, **options: Any) -> Position:
     """Set the table for a game."""
     of = game(name)
+    return dealt(of, players, seed, options, of.version)
+
+
+def dealt(of: Game, players: int, seed: int, options: Mapping[str, Any], version: int) -> Position:
+    """A table set for a game that is played by this version of its rules."""
     check_players(of, players)
     check_seed(seed)
     states = np.zeros(1, of.record)
+    set_version(of, states[0], version)
     set_options(of, states[0], options)
     prepare(of)
     generic.deal(states[0], players, seed)

@@ -132,14 +132,14 @@ class _Reader:
             of = game(name)
         except GlueckaufError as error:
             raise self.unfit(f"line {self.number}: {error}") from error
-        if version != str(of.version):
+        if version not in map(str, of.versions):
             raise self.unfit(f"line {self.number}: rules version {shown(version)}, but {of.title} is at {of.version}")
         players = self.whole("players")
         beginning = self.position() if self.follows("position") else None
         seed, at = 0 if beginning else self.whole("seed"), self.number
         options = dict(self.options(of))
         try:
-            record = Record(of, players, seed, options, beginning=beginning)
+            record = Record(of, players, seed, options, beginning=beginning, version=int(version))
         except GlueckaufError as error:
             raise self.unfit(f"the head, down to line {self.number}: {error}") from error
         proof = self.proof(record, at) if self.follows("hash") else None

@@ -14,9 +14,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from glueckauf.core.errors import IllegalMove, shown
-from glueckauf.core.game import Game, check_options, check_players, check_seed, game
-from glueckauf.core.position import Move, Position, check_seat, deal, is_whole
+from glueckauf.core.errors import BadDeal, IllegalMove, shown
+from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, game
+from glueckauf.core.position import WATCHING, Move, Position, View, check_seat, dealt, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 Narrator = Callable[["Record", str], Any]
@@ -68,7 +68,10 @@ class Award:
 
 @dataclass(frozen=True)
 class Record:
-    """`beginning` is a position to start from instead of a deal; the seed then means nothing."""
+    """`beginning` is a position to start from instead of a deal; the seed then means nothing.
+
+    `version` is that of the rules the game is played by, the newest unless something else is said.
+    """
 
     game: Game
     players: int
@@ -78,15 +81,21 @@ class Record:
     proof: Proof | None = None
     names: tuple[str, ...] = ()
     beginning: Position | None = None
+    version: int = 0
 
     def __post_init__(self) -> None:
         check_players(self.game, self.players)
         check_seed(self.seed)
         object.__setattr__(self, "options", check_options(self.game, self.options))
+        version, begin = self.version or (self.beginning or self.game).version, self.beginning
+        own = self.game, self.players, self.options, version
+        if begin and own != (begin.game, begin.players, begin.options, begin.version):
+            raise BadDeal("the position to start from belongs to another game, table or version of the rules")
+        object.__setattr__(self, "version", check_version(self.game, version))
 
     @cached_property
     def _line(self) -> tuple[Position, ...]:
-        line = [self.beginning or deal(self.game.name, self.players, self.seed, **self.options)]
+        line = [self.beginning or dealt(self.game, self.players, self.seed, self.options, self.version)]
         for move in self.moves:
             line.append(line[-1].play(move))
         return tuple(line)
@@ -147,7 +156,7 @@ class Record:
     def _lines_of_text(self, language: str, told_to: int | None) -> Iterator[str]:
         for count, (seat, numbers) in enumerate(self.turns(), 1):
             yield f"{count}. {SEAT_NAMES[seat].text(language)}: {self.told(numbers, language, told_to)}"
-            for phrase in self.news(numbers[0], numbers[-1] + 1):
+            for phrase in self.news(numbers[0], numbers[-1] + 1, told_to):
                 yield "   " + phrase.text(language)
 
     def told(self, numbers: list[int], language: str, seat: int | None) -> str:
@@ -159,18 +168,28 @@ class Record:
         ]
         return "; ".join(move.text(language) for move in public) or IN_SECRET.text(language)
 
-    def news(self, before: int, after: int) -> list[Phrase]:
-        """Points that were gained or lost between two positions, given by their numbers, in words."""
-        return [_change(seat, entry, points) for seat, entry, points in self.gains(before, after)]
+    def news(self, before: int, after: int, told_to: int | None = None) -> list[Phrase]:
+        """Points that were gained or lost between two positions, given by their numbers, in words.
 
-    def gains(self, before: int, after: int) -> list[tuple[int, Entry, int]]:
+        A seat is told what it sees on the table, or somebody who watches, until the game is over.
+        """
+        return [_change(seat, entry, points) for seat, entry, points in self.gains(before, after, told_to)]
+
+    def gains(self, before: int, after: int, told_to: int | None = None) -> list[tuple[int, Entry, int]]:
         """Who gained or lost how many points for what between two positions, given by their numbers."""
-        pairs = zip(self._line[before].scores(), self._line[after].scores(), strict=True)
+        old, new = (self._seen(number, told_to) for number in (before, after))
+        pairs = zip(old.scores(), new.scores(), strict=True)
         return [
             (seat, entry, points)
             for seat, (old, new) in enumerate(pairs)
             for entry, points in _differences(old.ledger, new.ledger)
         ]
+
+    def _seen(self, number: int, told_to: int | None) -> Position | View:
+        position = self._line[number]
+        if told_to is None or self.position.shows_points:
+            return position
+        return position.public() if told_to == WATCHING else position.view(told_to)
 
     def scoring(self, before: int, after: int) -> list[Award]:
         """The scoring between two positions, given by their numbers, element by element; empty if there was none."""
@@ -196,7 +215,7 @@ class Record:
     def lines(self) -> Iterator[str]:
         """The lines of the file, without their checks."""
         yield FORMAT
-        yield f"game {self.game.name} {self.game.version}"
+        yield f"game {self.game.name} {self.version}"
         yield f"players {self.players}"
         yield f"position {_plain(self.beginning)}" if self.beginning else f"seed {self.seed}"
         for name, value in self.options.items():

@@ -61,11 +61,20 @@ class Reason:
 
 @dataclass(frozen=True)
 class Entry:
-    """Where points came from: a code for programs, a sentence for people, the points."""
+    """Where points came from: a code for programs, a sentence for people, the points.
+
+    Where some of them are hidden from who looks, the points are those that everybody may know.
+    """
 
     code: str
     phrase: Phrase
     points: int
+    is_partial: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The points, with a mark where there may be more."""
+        return f"{self.points}+" if self.is_partial else str(self.points)
 
     def text(self, language: str = "en") -> str:
         return self.phrase.text(language)

@@ -6,4 +6,5 @@ from glueckauf.core.position import Move, View
 
 
 def chance(view: View, rng: Numbers) -> Move:
+    view.check_decision()
     return view.moves[below(rng, len(view.moves))]

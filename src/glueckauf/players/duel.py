@@ -11,6 +11,7 @@ from glueckauf.core.chance import below, fork
 from glueckauf.core.generic import deal, guess, legal, play, weigh
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.loops import NO_MOVE
 from glueckauf.players.tree import Desk, judge, lead_of
 
 FAMILIAR = 8
@@ -52,8 +53,8 @@ def follow(tree: Any, state: Record, desk: Desk) -> None:
 def likeliest_move(state: Record, desk: Desk) -> int:
     """What an experienced player would make without thinking, and not only might: far stronger than `likely_move`."""
     number = legal(state, desk.moves)
-    if number == 1:
-        return int(desk.moves[0])
+    if number < 2:
+        return int(desk.moves[0]) if number else NO_MOVE
     weigh(state, desk.moves, number, desk.weights)
     heaviest, tied = 0, 0
     for place in range(number):
@@ -75,7 +76,10 @@ def finish_alike(state: Record, desk: Desk, seed: int) -> None:
         if state.turns != turn:
             turn = int(state.turns)
             desk.rng[0] = fork(seed, turn)
-        play(state, likeliest_move(state, desk))
+        move = likeliest_move(state, desk)
+        if move == NO_MOVE:
+            return
+        play(state, move)
 
 
 class Trial(NamedTuple):

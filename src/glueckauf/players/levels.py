@@ -26,6 +26,7 @@ LONGEST = 60
 
 def weights_of(view: View) -> dict[int, int]:
     """The legal moves of the seat to decide and their weights."""
+    view.check_decision()
     state, moves, weights = view.copies(1)[0], room_for_moves(), room_for_weights()
     number = generic.legal(state, moves)
     generic.weigh(state, moves, number, weights)

@@ -58,6 +58,7 @@ class Search:
     def __init__(
         self, view: View, rng: Numbers, *, threads: int = 1, guided: bool = True, depth: int = DEEPEST
     ) -> None:
+        view.check_decision()
         self.minds = [Mind(view, draw(rng), Manner(view.seat, guided, depth)) for _ in range(threads)]
 
     def overlook(self, moves: Iterable[int]) -> None:

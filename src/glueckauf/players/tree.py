@@ -14,7 +14,7 @@ import numpy as np
 from glueckauf.core.generic import guess, legal, plan, play, scores, weigh, winners
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers, Record
-from glueckauf.core.loops import MOST_SEATS, likely_move, random_move, room_for_moves, room_for_weights
+from glueckauf.core.loops import MOST_SEATS, NO_MOVE, likely_move, random_move, room_for_moves, room_for_weights
 from glueckauf.core.sets import contains, count
 
 MOST_NODES = 2**18
@@ -204,6 +204,8 @@ def descend(tree: Any, state: Record, desk: Desk, deepest: int) -> int:
     desk.path[0] = 0
     while not state.over and depth < deepest:
         number = options(state, node, desk)
+        if number == 0:
+            return depth + 1
         place = 0
         find_children(tree, node, desk.child_of)
         if number > 1:
@@ -229,13 +231,16 @@ def descend(tree: Any, state: Record, desk: Desk, deepest: int) -> int:
 
 @rule
 def finish(state: Record, desk: Desk, guided: bool) -> None:
-    """Play the game to its end."""
+    """Play the game to its end, or as far as there are moves."""
     while not state.over:
         desk.imagined[0] += 1
         if guided:
-            play(state, likely_move(state, desk.moves, desk.weights, desk.rng))
+            move = likely_move(state, desk.moves, desk.weights, desk.rng)
         else:
-            play(state, random_move(state, desk.moves, desk.rng))
+            move = random_move(state, desk.moves, desk.rng)
+        if move == NO_MOVE:
+            return
+        play(state, move)
 
 
 @rule

@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one seat, the others held by opponents of one's choice.
 
 import glueckauf.rl.gymnasium
-env = gymnasium.make("glueckauf/GlueckAuf-v1", opponents=["hewer"])
+env = gymnasium.make("glueckauf/GlueckAuf-v2", opponents=["hewer"])
 """
 
 from collections.abc import Sequence

@@ -98,7 +98,7 @@ class SpielGame(pyspiel.Game):
 class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.rules = Template(game)
+        self.template = Template(game)
         self.seed, self.digits_left = 0, DIGITS
         self.episode: Any = None
 
@@ -134,16 +134,16 @@ class SpielState(pyspiel.State):
         self.seed = SIXTEEN * self.seed + digit
         self.digits_left -= 1
         if not self.digits_left:
-            self.episode = self.rules.table.copy()
+            self.episode = self.template.table.copy()
             self.episode.deal(self.seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"digit_{action}" if player == CHANCE else self.rules.table.game.codes[action]
+        return f"digit_{action}" if player == CHANCE else self.template.table.game.codes[action]
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        return self.episode.rewards(self.rules.reward)
+        return self.episode.rewards(self.template.reward)
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "SpielState":
         """The same table for all that the player knows, the hidden part dealt anew."""
@@ -153,7 +153,7 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         """The deal and the moves: two states are the same if and only if these are."""
-        codes = self.rules.table.game.codes
+        codes = self.template.table.game.codes
         return " ".join([f"{self.seed:0{DIGITS - self.digits_left}x}", *(codes[move] for _, move in self.moves())])
 
     def moves(self) -> Iterator[tuple[int, int]]:
@@ -163,7 +163,7 @@ class SpielState(pyspiel.State):
 
     def heard(self, seat: int) -> Iterator[tuple[int, int | None]]:
         """The moves as a seat has heard of them; None is one that the other keeps secret."""
-        is_secret, now = self.rules.table.game.is_secret, self.episode.table[0]
+        is_secret, now = self.template.table.game.is_secret, self.episode.table[0]
         for mover, move in self.moves():
             yield mover, None if mover != seat and is_secret(move, now) else move
 

@@ -2,7 +2,7 @@
 """The games as PettingZoo environments: every seat an agent, one after the other.
 
 env = glueckauf.rl.pettingzoo.env("gluex", players=3)
-env = pettingzoo.make("aec", "glueckauf/Gluex-v1", players=3)
+env = pettingzoo.make("aec", "glueckauf/Gluex-v2", players=3)
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
 """The version of every environment. A change of behaviour raises it: other rules, moves, observations or rewards."""
 
-VERSIONS = {"glueck-auf": 1, "kartenspiel": 1, "gluex": 1}
+VERSIONS = {"glueck-auf": 2, "kartenspiel": 2, "gluex": 2}
 
 NAMES = {"glueck-auf": "GlueckAuf", "kartenspiel": "GlueckAufKartenspiel", "gluex": "Gluex"}
 

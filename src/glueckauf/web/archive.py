@@ -97,7 +97,10 @@ def _beginning(table: Table) -> Story:
     if table.seed is None:
         raise NotDealt
     beginning = Position.from_dict(table.start) if table.start else None
-    return Story(Record(game(table.game), table.players, table.seed, table.options, beginning=beginning))
+    record = Record(
+        game(table.game), table.players, table.seed, table.options, beginning=beginning, version=table.rules
+    )
+    return Story(record)
 
 
 def keep(table: Table, known: Story) -> None:

@@ -56,9 +56,15 @@ class Scene:
     bar: list[Move]
     prompt: str
     totals: tuple[int, ...]
-    ledger: list[tuple[str, list[int]]]
+    partial: frozenset[int]
+    """Seats that may have points which are not seen from here."""
+    ledger: list[tuple[str, list[str]]]
     winners: tuple[int, ...]
     plan: tuple[Move, ...]
+
+    def total(self, seat: int) -> str:
+        """The points of a seat, with a mark where there may be more."""
+        return f"{self.totals[seat]}{'+' if seat in self.partial else ''}"
 
     @property
     def common(self) -> list[Drawing]:
@@ -84,7 +90,7 @@ def scene(view: View, language: str) -> Scene:
 
 def still(view: View, language: str, choices: Choices | None = None) -> Scene:
     """The table to be looked at, with nothing to do but what the choices allow."""
-    given = choices or Choices()
+    given, lines = choices or Choices(), view.ledger()
     return Scene(
         view=view,
         seat=view.seat,
@@ -94,7 +100,8 @@ def still(view: View, language: str, choices: Choices | None = None) -> Scene:
         bar=[],
         prompt=view.prompt().text(language),
         totals=view.totals(),
-        ledger=[(line[0].text(language), [entry.points for entry in line]) for line in view.ledger()],
+        partial=frozenset(seat for line in lines for seat, entry in enumerate(line) if entry.is_partial),
+        ledger=[(line[0].text(language), [entry.shown for entry in line]) for line in lines],
         winners=view.winners(),
         plan=(),
     )
@@ -215,7 +222,7 @@ def turns(record: Record, seat: int | None, language: str, begin: int = 0) -> It
         secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
         told = record.told(numbers, language, seat) if secret else _told(turn, language)
         yield Line(first, after, mover, told)
-        for phrase in _news(turn):
+        for phrase in _news(turn, None if record.position.shows_points else seat):
             yield Line(first, after, None, phrase.text(language), "news")
 
 
@@ -228,9 +235,9 @@ class _Turn:
     after: int
 
     def key(self) -> tuple[object, ...]:
-        given = self.record.beginning
-        start = given.copies().tobytes() if given else self.record.seed
-        return self.record.game.name, start, self.first, self.record.moves[: self.after]
+        record, given = self.record, self.record.beginning
+        start = given.copies().tobytes() if given else (record.seed, record.players, *record.options.values())
+        return record.game.name, record.version, start, self.first, record.moves[: self.after]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Turn) and self.key() == other.key()
@@ -246,9 +253,9 @@ def _told(turn: _Turn, language: str) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _news(turn: _Turn) -> list[Phrase]:
+def _news(turn: _Turn, seat: int | None) -> list[Phrase]:
     """What a turn brought; worked out once."""
-    return turn.record.news(turn.first, turn.after)
+    return turn.record.news(turn.first, turn.after, seat)
 
 
 @lru_cache(maxsize=20_000)

@@ -176,7 +176,7 @@ def _only(found: QuerySet[Table]) -> Table:
     table = found.first()
     if table is None:
         raise no_table()
-    if table.rules != game(table.game).version:
+    if table.rules not in game(table.game).versions:
         raise Refusal(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
     return table
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.state import ORDER_PILE, TILE_PILE
+from glueckauf.games.glueck_auf.state import FIRST, ORDER_PILE, TILE_PILE
 from tests.rules.glueck_auf.table import (
     GEORGE,
     MIKE,
@@ -191,9 +191,18 @@ def test_with_fewer_than_five_all_are_drawn(look, number):
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_fewer_than_five_can_all_go_back(look, number):
+    """R-12; BGA waited for a fourth and a fifth card. Where the stack is empty, above and below are the same."""
+    leave(look.state, look.pile, number)
+    play(look.state, look.space, "take_nothing", *returning(look.five[:number]))
+    assert look.state.turn == GEORGE
+    assert stack(look.state, look.pile) == look.five[:number]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
 @BOTH_ENDS
-def test_fewer_than_five_can_all_go_back(look, number, end):
-    """R-12; BGA waited for a fourth and a fifth card."""
+def test_under_the_first_rules_one_was_asked_where_they_go(look, number, end):
+    look.state.rules = FIRST
     leave(look.state, look.pile, number)
     play(look.state, look.space, "take_nothing", end, *returning(look.five[:number]))
     assert look.state.turn == GEORGE
@@ -204,7 +213,7 @@ def test_fewer_than_five_can_all_go_back(look, number, end):
 def test_one_of_fewer_than_five_may_be_taken(look, number):
     """R-12."""
     leave(look.state, look.pile, number)
-    play(look.state, look.space, f"take_{look.five[0]}", "to_top", *returning(look.five[1:number]))
+    play(look.state, look.space, f"take_{look.five[0]}", *returning(look.five[1:number]))
     assert stack(look.state, look.pile) == look.five[1:number]
 
 

@@ -110,6 +110,6 @@ def test_cards_returned_to_an_emptied_stack_refill_again(engine):
     """R-12, R-18."""
     leave(engine, ORDER_PILE, 2)
     first, second = stack(engine, ORDER_PILE)
-    play(engine, "order_draw", "take_nothing", "to_top", f"return_{second}", "order_3")
+    play(engine, "order_draw", "take_nothing", f"return_{second}", "order_3")
     assert shown(engine, "order_3") == second
     assert stack(engine, ORDER_PILE) == [first]

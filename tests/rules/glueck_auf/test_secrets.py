@@ -1,10 +1,17 @@
 """What a player may know, and what the rest might be for all the player knows."""
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
 from glueckauf.core import generic
 from glueckauf.core.loops import generator
+from glueckauf.core.sets import contains
+from glueckauf.games.glueck_auf.guessed_orders import deal_counted
 from glueckauf.games.glueck_auf.state import ORDER_PILE, RECORD, TILE_PILE
+from glueckauf.games.glueck_auf.tables import ALL_ORDERS, ORDER_NAMES, ORDER_POINTS
+from glueckauf.games.glueck_auf.view import orders_in_sight, points_off
 from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
@@ -334,3 +341,62 @@ def test_a_guess_finds_the_only_orders_that_fit(state, orders):
 def test_the_delivered_orders_in_a_guess_may_be_others(delivering):
     """R-33."""
     assert len({tuple(delivered(guessed(delivering, MIKE, seed), GEORGE)) for seed in range(8)}) > 4
+
+
+def orders_worth(points):
+    return [name for name, worth in zip(ORDER_NAMES, ORDER_POINTS, strict=True) if worth == points]
+
+
+def test_a_guess_always_fits_where_few_sets_of_orders_do():
+    """R-33: four players, who have delivered 12 and 12, 2 and 2 and 2 and 2, 10 and 10 and 10 and 10."""
+    state = table(4)
+    for seat, points in ((GEORGE, 12), (LUCY, 2), (3, 10)):
+        deliver(state, seat, *orders_worth(points))
+    for seed in range(100):
+        assert delivered(guessed(state, MIKE, seed), LUCY) == orders_worth(2)
+
+
+def fitting_sets(state, seat):
+    """All sets of orders that a seat may have delivered for all that Mike sees, by trying every one."""
+    view = seen(state, MIKE)
+    unseen = set(ORDER_NAMES) - {
+        name for name in ORDER_NAMES if contains(orders_in_sight(view), ORDER_NAMES.index(name))
+    }
+    points = dict(zip(ORDER_NAMES, ORDER_POINTS, strict=True))
+    count, total = int(state.delivered_count[seat]), int(state.delivered_points[seat])
+    return [set_of for set_of in combinations(sorted(unseen), count) if sum(map(points.get, set_of)) == total]
+
+
+def test_each_set_of_orders_that_fits_is_as_likely_as_the_others(state):
+    """R-33."""
+    deliver(state, GEORGE, "barrow_01", "barrow_02", "barrow_04")
+    sets = fitting_sets(state, GEORGE)
+    found = Counter(tuple(delivered(guessed(state, MIKE, seed), GEORGE)) for seed in range(60 * len(sets)))
+    assert set(found) == {tuple(sorted(each, key=ORDER_NAMES.index)) for each in sets}
+    assert max(found.values()) < 100
+    assert min(found.values()) > 25
+
+
+def test_two_seats_share_the_orders_that_fit(state):
+    """R-33: 12 and 12 leave no 12 for the other; 24 points of two cards can be nothing else."""
+    deliver(state, GEORGE, "carriage_11", "motorcar_11")
+    deliver(state, LUCY, "barrow_11", "barrow_01")
+    found = {tuple(delivered(guessed(state, MIKE, seed), LUCY)) for seed in range(1500)}
+    assert all("carriage_11" not in each and "motorcar_11" not in each for each in found)
+    assert len(found) == len(fitting_sets_without(state, LUCY, {"carriage_11", "motorcar_11"}))
+
+
+def fitting_sets_without(state, seat, gone):
+    return [each for each in fitting_sets(state, seat) if not gone & set(each)]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_orders_are_found_without_swapping_too(state, seed):
+    """Where swapping gives up, counting finds a set."""
+    deliver(state, GEORGE, *ORDER_NAMES[2:14])
+    deliver(state, LUCY, *ORDER_NAMES[20:30])
+    guess = seen(state, MIKE)
+    unseen = ALL_ORDERS & ~orders_in_sight(guess)
+    deal_counted(guess, MIKE, unseen, False, generator(seed))
+    assert (points_off(guess, GEORGE), points_off(guess, LUCY)) == (0, 0)
+    assert (len(delivered(guess, GEORGE)), len(delivered(guess, LUCY))) == (12, 10)

@@ -31,7 +31,7 @@ INA, OTTO, ROSA = range(3)
 LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, OBJECTIVES = range(DECK_COUNT)
 PASS, STOP, END = moves.PASS, moves.STOP, moves.END
 DECK_OF_CARD = {name: deck for deck, names in enumerate(CARD_NAMES) for name in names}
-UNPAYABLE = 50
+UNPAYABLE = 30
 
 
 # Setup
@@ -278,21 +278,29 @@ def leave(state: Any, stack: str, number: int) -> None:
 
 
 def hand_out(state: Any, seat: int, name: str) -> None:
-    """A card that has left its stack goes to a seat: lorries into storage, orders and engines are delivered."""
+    """A card that has left its stack goes to a seat: lorries into storage, engines leave with a train."""
     kind, deck = kind_of(name), DECK_OF_CARD[name]
-    if deck == WAGONS:
+    if deck == ENGINES:
+        leave_with(state, seat, kind)
+    elif deck == WAGONS:
         state.wagons[seat, int(np.argmax(TRACK_TAKES[:, kind])), kind] += 1
     elif deck == OBJECTIVES:
         state.objectives[seat] |= only(kind)
     else:
         places = {
             LORRIES: state.storage,
-            ENGINES: state.done_engines,
-            ORDERS: state.done_orders,
+            ORDERS: state.orders,
             SHARES: state.shares,
             INNOVATIONS: state.innovations,
         }
         places[deck][seat, kind] += 1
+
+
+def leave_with(state: Any, seat: int, engine: int) -> None:
+    """A train with this engine left long ago, with the lowest order, lorry and wagon of the stacks."""
+    state.done_engines[seat, engine] += 1
+    for stack in ("order", "lorry_1", "wagon_1"):
+        deliver(state, seat, *cards_in(state, stack)[-1:])
 
 
 # Arranging what a player has
@@ -367,6 +375,9 @@ def deliver(state: Any, seat: int, *cards: str) -> None:
             ENGINES: state.done_engines,
             ORDERS: state.done_orders,
         }[deck][seat, kind] += 1
+        if deck != ENGINES:
+            count = {LORRIES: state.done_lorry_count, WAGONS: state.done_wagon_count, ORDERS: state.done_count}[deck]
+            count[seat] += 1
 
 
 def give_markers(state: Any, *seats: int) -> None:
@@ -387,6 +398,8 @@ def station(state: Any, workers: int, *names: str) -> None:
     """The last use of these areas took so many workers."""
     for name in names:
         state.crew[AREA_NAMES.index(name)] = workers
+        if name == "mining_0_1":
+            state.hurried = state.starter
 
 
 def close_all_but(state: Any, *names: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from glueckauf.games.kartenspiel.state import FIRST
 from tests.rules.kartenspiel.table import (
     INA,
     LORRIES,
@@ -13,12 +14,16 @@ from tests.rules.kartenspiel.table import (
     couple,
     empty_wagons,
     engines,
+    fetch,
     give,
     give_secretly,
+    guessed,
+    kind_of,
     legal,
     load,
     may_use,
     orders,
+    play,
     points,
     put_engine,
     put_load,
@@ -232,3 +237,49 @@ def test_of_two_equal_orders_the_open_one_is_fulfilled(state):
     give_secretly(state, INA, "barracks_2")
     use(state, "delivery", send(1, "barracks_2"))
     assert int(state.secret_order_count[INA]) == 1
+
+
+@pytest.fixture
+def secretive(state):
+    """Two trains of one model; one open order, and a secret one that is too large for the second train."""
+    put_train(state, INA, 1, "b", "wheel_double")
+    put_train(state, INA, 2, "b", "tower_single_1")
+    give(state, INA, "barracks_2")
+    give_secretly(state, INA, "steamboats_4")
+    return state
+
+
+def test_who_holds_secret_orders_is_asked_on_while_a_train_is_ready(secretive):
+    """An end by itself would tell that no secret order fits."""
+    use(secretive, "delivery", send(1, "barracks_2"))
+    assert legal(secretive) == [STOP]
+    play(secretive, STOP)
+    assert secretive.turn == OTTO
+
+
+def test_whether_a_secret_order_fits_cannot_be_seen_by_the_others(secretive):
+    use(secretive, "delivery", send(1, "barracks_2"))
+    sizes = {next(iter(orders(guessed(secretive, OTTO, seed), INA)))[-1] for seed in range(60)}
+    assert sizes == {"1", "2", "3", "4"}
+
+
+def test_without_another_train_nothing_is_asked(state):
+    put_train(state, INA, 1, "b", "wheel_double")
+    give(state, INA, "barracks_2")
+    give_secretly(state, INA, "steamboats_4")
+    use(state, "delivery", send(1, "barracks_2"))
+    assert state.turn == OTTO
+
+
+def test_a_train_of_another_model_is_not_asked_for(secretive):
+    secretive.engines[INA, 1] = fetch(secretive, "model_c")
+    secretive.stack[4, secretive.left[4]] = kind_of("model_b")
+    secretive.left[4] += 1
+    use(secretive, "delivery", send(1, "barracks_2"))
+    assert secretive.turn == OTTO
+
+
+def test_under_the_first_rules_a_delivery_ended_by_itself(secretive):
+    secretive.rules = FIRST
+    use(secretive, "delivery", send(1, "barracks_2"))
+    assert secretive.turn == OTTO

@@ -9,6 +9,7 @@ from glueckauf.games.kartenspiel.tables import AREA_NAMES, STACKS
 from tests.rules.kartenspiel.table import (
     INA,
     INNOVATIONS,
+    ORDERS,
     OTTO,
     PASS,
     ROSA,
@@ -21,6 +22,8 @@ from tests.rules.kartenspiel.table import (
     give_markers,
     give_secretly,
     guessed,
+    hold,
+    innovation,
     innovations,
     keep,
     leave,
@@ -29,15 +32,20 @@ from tests.rules.kartenspiel.table import (
     orders,
     pay_innovation,
     play,
+    points,
     put_on_top,
+    put_train,
     search,
     seen,
+    send,
+    station,
     use,
 )
 
 FOUR = ["barracks_1", "furnaces_4", "factories_2", "barracks_3"]
 BACK = ["barracks_1", "factories_2", "barracks_3"]
-HIDDEN = {"stack", "hand", "secret_orders", "secret_innovations", "viewer"}
+DELIVERED = {"done_orders", "done_engines", "done_lorries", "done_wagons"}
+HIDDEN = {"stack", "hand", "secret_orders", "secret_innovations", "viewer"} | DELIVERED
 STACK_NAMES = AREA_NAMES[:STACKS]
 
 EVERY_STACK = pytest.mark.parametrize("stack", STACK_NAMES)
@@ -66,7 +74,7 @@ def rich(kept):
     give(kept, INA, "fox_double", "barracks_2", "workers_3", "barracks", "markers")
     give_secretly(kept, OTTO, "barracks_4", "share", "workers_5")
     line_up(kept, ROSA, "wheel_single_1", "clover_double")
-    deliver(kept, ROSA, "steamboats_1", "model_b", "wild")
+    deliver(kept, ROSA, "steamboats_1", "model_b", "fox_single_1", "wild")
     return kept
 
 
@@ -140,6 +148,64 @@ def test_an_open_and_a_secret_order_of_the_same_kind_are_told_apart(state):
     give(state, INA, "barracks_1")
     give_secretly(state, INA, "barracks_1")
     assert orders(seen(state, OTTO), INA) == {"barracks_1": 1}
+
+
+def test_the_own_pile_may_be_looked_through_at_any_time(rich):
+    """Ruling 36."""
+    view = seen(rich, ROSA)
+    assert all(np.array_equal(view[name][ROSA], rich[name][ROSA]) for name in DELIVERED)
+
+
+@pytest.mark.parametrize("seat", [INA, OTTO])
+def test_the_piles_of_others_are_not_shown(rich, seat):
+    """Ruling 36."""
+    view = seen(rich, seat)
+    assert not any(view[name][ROSA].any() for name in DELIVERED)
+
+
+@pytest.mark.parametrize("seat", [INA, OTTO])
+def test_how_much_has_left_is_known_to_all(rich, seat):
+    """Ruling 36."""
+    view = seen(rich, seat)
+    assert (view.done_count[ROSA], view.done_lorry_count[ROSA], view.done_wagon_count[ROSA]) == (1, 1, 1)
+
+
+@EVERY_SEAT
+def test_at_a_table_with_open_deliveries_all_piles_are_shown(rich, seat):
+    """Ruling 36."""
+    rich.open_deliveries = 1
+    view = seen(rich, seat)
+    assert all(np.array_equal(view[name], rich[name]) for name in DELIVERED)
+
+
+def test_at_the_end_all_piles_are_shown(state):
+    """Ruling 36."""
+    deliver(state, INA, "barracks_4", "model_a", "fox_double", "fox_double", "wild", "wild")
+    give_markers(state, *[INA] * 5)
+    play(state, PASS, PASS, PASS)
+    assert points(seen(state, OTTO), INA) == points(state, INA) == 10 + 6
+
+
+def test_points_of_others_are_those_that_everybody_may_know(rich):
+    """Ruling 36: of a pile nothing counts, of the markers everything."""
+    give_markers(rich, ROSA)
+    assert (points(seen(rich, INA), ROSA), points(rich, ROSA)) == (1, 1 + 3 + 1)
+
+
+def test_others_guess_what_has_left(rich):
+    """Ruling 36."""
+    guesses = {by_name(guessed(rich, INA, seed).done_orders[ROSA], ORDERS).popitem() for seed in range(30)}
+    assert len(guesses) > 5
+    assert all(number == 1 for _, number in guesses)
+
+
+def test_the_engine_of_a_train_that_has_just_left_is_known(state):
+    """Trains that leave together have the same model."""
+    put_train(state, INA, 1, "b", "wheel_double")
+    put_train(state, INA, 2, "b", "tower_double")
+    give(state, INA, "barracks_2", "steamboats_2")
+    use(state, "delivery", send(1, "barracks_2"))
+    assert {guessed(state, OTTO, seed).done_engines[INA, 1] for seed in range(10)} == {1}
 
 
 @EVERY_SEAT
@@ -262,3 +328,70 @@ def test_a_played_secret_is_known_to_all(state):
     give_secretly(state, INA, "workers_3")
     play(state, area("share"), pay_innovation("workers_3", 1))
     assert by_name(seen(state, OTTO).spent, INNOVATIONS) == {"workers_3": 1}
+
+
+# What the seat to decide must have to go on
+
+
+def can_go_on_in_every_guess(state):
+    """For every other seat: whatever it guesses, the one to decide has a legal move."""
+    others = [seat for seat in range(state.players) if seat != state.turn]
+    guesses = [guessed(state, seat, seed) for seat in others for seed in range(100)]
+    return all(legal(guess) and generic.broken(guess) == 0 for guess in guesses)
+
+
+def test_who_pays_with_a_secret_innovation_has_one_that_pays(state):
+    give_secretly(state, INA, "workers_4", "share")
+    hold(state, INA, 1)
+    station(state, 4, "share")
+    play(state, area("share"))
+    assert can_go_on_in_every_guess(state)
+
+
+def test_who_pays_for_a_delivery_has_an_order_that_fits(state):
+    put_train(state, INA, 1, "b", "wheel_single_1")
+    give_secretly(state, INA, "barracks_1", "furnaces_4")
+    play(state, area("delivery"))
+    assert can_go_on_in_every_guess(state)
+
+
+def test_who_delivers_has_an_order_that_fits(state):
+    put_train(state, INA, 1, "b", "wheel_single_1")
+    give_secretly(state, INA, "barracks_1")
+    use(state, "delivery")
+    assert can_go_on_in_every_guess(state)
+
+
+@pytest.mark.parametrize("name", ["mining", "engine", "lorry", "delivery"])
+def test_who_plays_an_innovation_first_can_pay_an_area_afterwards(state, name):
+    """Ruling 7."""
+    put_train(state, INA, 1, "b", "wheel_double")
+    line_up(state, INA, "fox_single_1", "fox_single_1")
+    give(state, INA, "barracks_1")
+    give_secretly(state, INA, "workers_3", name)
+    hold(state, INA)
+    station(state, 2, *AREA_NAMES)
+    play(state, innovation(name))
+    while state.turn == INA and state.acted == 0:
+        assert can_go_on_in_every_guess(state)
+        play(state, legal(state)[0])
+
+
+def test_among_the_cards_that_let_a_seat_go_on_each_is_as_likely(state):
+    """One secret order, and a train of one lorry: any of the orders for one lorry."""
+    put_train(state, INA, 1, "b", "wheel_single_1")
+    give_secretly(state, INA, "barracks_1")
+    use(state, "delivery")
+    found = [next(iter(orders(guessed(state, OTTO, seed), INA))) for seed in range(800)]
+    unseen = [name for name in cards_in(state, "order")[1:] if name.endswith("_1")] + ["barracks_1"]
+    for name in set(unseen):
+        assert abs(found.count(name) / 800 - unseen.count(name) / len(unseen)) < 0.06
+
+
+def test_a_seat_that_needs_the_rarest_cards_gets_them(state):
+    """Twelve workers by three innovations and nothing else: chance alone would rarely find them."""
+    give_secretly(state, INA, "workers_5", "workers_5", "workers_4", "share", "engine")
+    hold(state, INA)
+    station(state, 13, "share")
+    play(state, area("share"))
+    assert can_go_on_in_every_guess(state)

@@ -177,7 +177,7 @@ def test_the_second_train_leaves_too(state):
 
 def test_a_free_choice_looks_for_what_is_needed(state):
     put_on_top(state, "share", "barracks")
-    deliver(state, INA, "barracks_2", "barracks_2")
+    deliver(state, INA, "barracks_2", "barracks_2", "model_a", "model_a")
     use(state, "free_choice", search("share"))
     others = [move for move in legal(state) if move != keep("barracks")]
     assert all(prefers(state, keep("barracks"), other) for other in others)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from glueckauf.games.kartenspiel.state import FIRST
 from tests.rules.kartenspiel.table import (
     INA,
     OTTO,
@@ -205,6 +206,26 @@ def test_of_two_equal_innovations_the_open_one_is_laid(state):
     give_secretly(state, INA, "workers_3")
     play(state, area("share"), pay_innovation("workers_3", 1))
     assert int(state.secret_innovation_count[INA]) == 1
+
+
+def test_equal_innovations_are_named_from_the_highest_number_down(state):
+    """Ruling 2: each way is offered once."""
+    give(state, INA, "workers_3", "workers_3")
+    hold(state, INA)
+    station(state, 2, "share")
+    play(state, area("share"))
+    assert legal(state) == [pay_innovation("workers_3", 2), pay_innovation("workers_3", 3)]
+    play(state, pay_innovation("workers_3", 2))
+    assert legal(state) == [pay_innovation("workers_3", 1)]
+
+
+def test_under_the_first_rules_equal_innovations_come_in_any_order(state):
+    state.rules = FIRST
+    give(state, INA, "workers_3", "workers_3")
+    hold(state, INA)
+    station(state, 2, "share")
+    play(state, area("share"), pay_innovation("workers_3", 1), pay_innovation("workers_3", 2))
+    assert crew(state, "share") == 3
 
 
 def test_a_worker_innovation_of_another_player_pays_nothing(state):

@@ -2,6 +2,7 @@
 
 from glueckauf.core.game import Game
 from glueckauf.core.generic import Kernel
+from glueckauf.games.glueck_auf.guessing import guess
 from glueckauf.games.glueck_auf.laws import broken
 from glueckauf.games.glueck_auf.moves import legal, play
 from glueckauf.games.glueck_auf.notation import from_dict, to_dict
@@ -15,12 +16,12 @@ from glueckauf.games.glueck_auf.solver import best_plan
 from glueckauf.games.glueck_auf.state import RECORD
 from glueckauf.games.glueck_auf.text import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
 from glueckauf.games.glueck_auf.thumb import weigh
-from glueckauf.games.glueck_auf.view import guess, hide
+from glueckauf.games.glueck_auf.view import hide
 
 GAME = Game(
     name="glueck-auf",
     title="Glück Auf",
-    version=1,
+    version=2,
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
@@ -38,4 +39,6 @@ GAME = Game(
     picture=picture,
     tie_break=TIE_BREAK,
     amount=amount,
+    older=(1,),
+    rings=("top", "stack", "known", "slot"),
 )

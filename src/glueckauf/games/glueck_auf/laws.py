@@ -2,13 +2,20 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.core.sets import contains, count, lowest, without_lowest
-from glueckauf.games.glueck_auf.components import CAGE_SPOTS, COAL_PER_COLOR, COPIES_OF_A_TILE, SHIFTS
+from glueckauf.games.glueck_auf.components import (
+    CAGE_SPOTS,
+    COAL_PER_COLOR,
+    COPIES_OF_A_TILE,
+    ORDERS_AT_START,
+    SHIFTS,
+)
 from glueckauf.games.glueck_auf.mining import CUBES, LEVELS, at_hand, cage_load, may_be_second, spots_for_a_pair
 from glueckauf.games.glueck_auf.piles import place_in_ring
 from glueckauf.games.glueck_auf.rules import has_coal
 from glueckauf.games.glueck_auf.scoring import empty_lorries
 from glueckauf.games.glueck_auf.state import (
     DRAFT,
+    FIRST,
     FIRST_CUBE,
     KEEP,
     MINE,
@@ -33,7 +40,9 @@ from glueckauf.games.glueck_auf.tables import (
     FACTORY,
     FACTORY_DRAW,
     LOCKED,
+    MARKS,
     MINING,
+    MONEY,
     ORDER,
     ORDER_COUNT,
     ORDER_DRAW,
@@ -51,6 +60,11 @@ from glueckauf.games.glueck_auf.tables import (
 from glueckauf.games.glueck_auf.view import is_reserved, orders_in_sight, points_off, tiles_in_sight
 
 COAL, TILES, ORDERS, CREWS, CAGE, LORRIES, DISPLAY, SPOTS, DELIVERED, STACKS, TURN, SPACES = range(1, 13)
+
+MOST_REVEALS = 12
+"""More than can be revealed in one turn: cards drawn or refilled, and at a scoring everybody's delivered orders."""
+MOST_MARKS = int(VALUE[MONEY : BANK + 1].max())
+"""As many Marks as one turn can bring."""
 
 
 @rule
@@ -274,6 +288,8 @@ def can_decide(state: State) -> bool:
         return lorries_are_short(state)
     if phase == FIRST_CUBE:
         return contains(spots_for_a_pair(state, state.turn), state.spot)
+    if phase == WHERE:
+        return state.left[state.pile] > 0 or state.rules == FIRST
     if phase == SECOND_CUBE:
         return state.steps > 1 and second_cube_exists(state)
     if phase == OVER:
@@ -336,3 +352,35 @@ def hand_is_right(state: State) -> bool:
     if state.phase == SHORTAGE and state.space == FACTORY_DRAW:
         return state.pile == TILE_PILE
     return state.hand_size == 0 and state.pile == 0
+
+
+# What follows is true of every game played from its deal, not of every position somebody draws.
+
+
+@rule
+def counters_are_right(state: State) -> bool:
+    """Not more turns than a game can have, nor more that was revealed than there were turns for."""
+    turns = int(state.turns)
+    return 0 <= turns <= most_turns(state) - turns_left(state) and 0 <= state.revealed <= MOST_REVEALS * (turns + 1)
+
+
+@rule
+def marks_are_right(state: State, seat: int) -> bool:
+    """Not more Marks than the turns so far can have brought."""
+    return 0 <= state.money[seat] <= MARKS[state.players] + MOST_MARKS * int(state.turns)
+
+
+@rule
+def most_turns(state: State) -> int:
+    """Every order of the draft is a turn, and every worker in every shift may be."""
+    return int(state.players) * (ORDERS_AT_START + SHIFTS * WORKERS[state.players])
+
+
+@rule
+def turns_left(state: State) -> int:
+    """How many turns there can be at most, that which is being played included."""
+    turns = (SHIFTS - max(1, state.shift)) * state.players * WORKERS[state.players]
+    turns += max(0, count(state.draft) - 1) + (state.space != NOTHING)
+    for seat in range(state.players):
+        turns += state.workers[seat]
+    return turns

@@ -301,6 +301,12 @@ def read_clock(fields: Fields, state: Record, seat: int) -> None:
 def check_laws(state: Record) -> None:
     if law := laws.broken(state):
         raise BadPosition(EXPLAIN[law](state))
+    if not laws.counters_are_right(state):
+        raise BadPosition("turns, revealed: more than there can have been so far")
+    for seat in range(state.players):
+        if not laws.marks_are_right(state, seat):
+            marks, turns = int(state.money[seat]), int(state.turns)
+            raise BadPosition(f"seats[{seat}].marks: {marks}, more than {turns} turns can have brought")
 
 
 def explain_coal(state: Record) -> str:

@@ -86,7 +86,10 @@ def why_not_buy(state: Record, tile: int) -> Reason | None:
         return Reason("no_tile", say("No tile is left here, the stack has run out."))
     price, marks = int(TILE_PRICE[tile]), int(state.money[state.turn])
     if price > marks:
-        return Reason("too_expensive", say("Costs {price} Marks, you have {marks}.", price=price, marks=marks))
+        return Reason(
+            "too_expensive",
+            say_many("Costs {n} Mark, you have {marks}.", "Costs {n} Marks, you have {marks}.", price, marks=marks),
+        )
     return None
 
 
@@ -209,7 +212,7 @@ def why_not_use(state: Record, cube: int) -> Reason | None:
     if at_hand(state, seat, cube) <= (cube == state.cube):
         return Reason("not_at_hand", say("There is no such cube at hand."))
     if state.phase == FIRST_CUBE and not may_be_first(state, seat, cube):
-        return Reason("no_second", say("No second cube could follow this one: name the pair the other way round."))
+        return Reason("no_second", say("Choose another cube first, then this one."))
     if state.phase == SECOND_CUBE and cube < state.cube:
-        return Reason("other_way_round", say("Name the pair the other way round."))
+        return Reason("other_way_round", say("Take the first cube back and choose this one before it."))
     return None

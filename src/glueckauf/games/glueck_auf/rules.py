@@ -17,6 +17,7 @@ from glueckauf.games.glueck_auf.scoring import end_shift
 from glueckauf.games.glueck_auf.state import (
     KEEP,
     MINE,
+    NEWEST,
     NOTHING,
     ORDER_PILE,
     PLACE,
@@ -233,11 +234,15 @@ def keep(state: State, seat: int, card: int) -> None:
 
 @rule
 def go_on(state: State) -> None:
-    """Cards still in hand go back to their stack; with an empty hand the turn is over."""
-    if state.hand_size > 0:
-        state.phase = WHERE
-    else:
+    """Cards still in hand go back to their stack; with an empty hand the turn is over. Where the stack is empty,
+    above and below are the same; under the first rules one was asked nevertheless.
+    """
+    if state.hand_size == 0:
         end_turn(state)
+    elif state.left[state.pile] == 0 and state.rules == NEWEST:
+        choose_end(state, state.turn, True)
+    else:
+        state.phase = WHERE
 
 
 @rule

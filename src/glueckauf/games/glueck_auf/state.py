@@ -14,6 +14,9 @@ from glueckauf.games.glueck_auf.tables import (
 )
 
 NOTHING = -1
+NEWEST, FIRST = range(2)
+"""The versions of the rules, in the order of the game's list of them."""
+
 TILE_PILE, ORDER_PILE = 0, 1
 PILES = 2
 RING = 48
@@ -51,6 +54,7 @@ class State:
     players = byte()
     turn = byte()
     over = byte()
+    rules = byte()
     open_deliveries = byte()
     shift = byte()
     starter = byte()

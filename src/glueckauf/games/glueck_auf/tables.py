@@ -73,6 +73,8 @@ def _numbers(column: "np.ndarray[tuple[int], np.dtype[np.int64]]", value: int) -
 ALL_ORDERS = _set_of(list(range(ORDER_COUNT)))
 SPOTS_OF_ORDER = np.array([_set_of(_numbers(SPOT_ORDER, order)) for order in range(ORDER_COUNT)])
 SPOTS_OF_COLOR = np.array([_set_of(_numbers(SPOT_COLOR, color)) for color in range(COLOR_COUNT)])
+POINTS_OF_CLASS = np.unique(ORDER_POINTS)
+ORDERS_OF_CLASS = np.array([_set_of(_numbers(ORDER_POINTS, points)) for points in POINTS_OF_CLASS])
 ORDERS_OF_VEHICLE = np.array([_set_of(_numbers(ORDER_VEHICLE, vehicle)) for vehicle in range(len(VEHICLES))])
 
 FIRST_PLACE = np.array([first for _, _, first, _ in ELEMENTS])

@@ -2,7 +2,7 @@
 
 from glueckauf.core.kernel import rule
 from glueckauf.games.kartenspiel.shifts import finish_action
-from glueckauf.games.kartenspiel.state import NOTHING, State
+from glueckauf.games.kartenspiel.state import NEWEST, NOTHING, State
 from glueckauf.games.kartenspiel.tables import (
     LORRY_KINDS,
     LORRY_SIZE,
@@ -73,8 +73,18 @@ def deliver(state: State, seat: int, track: int, order: int) -> None:
     state.model = state.engines[seat, track]
     hand_in_order(state, seat, order)
     clear_track(state, seat, track)
-    if not can_deliver(state, seat):
+    if not may_go_on(state, seat):
         finish_action(state, seat)
+
+
+@rule
+def may_go_on(state: State, seat: int) -> bool:
+    """Another train may follow, for all that the others can tell: who holds secret orders is asked as long as a train
+    is ready, since an end by itself would tell that none of them fits. Under the first rules it did.
+    """
+    if can_deliver(state, seat):
+        return True
+    return state.rules == NEWEST and state.secret_order_count[seat] > 0 and longest_train(state, seat) > 0
 
 
 @rule
@@ -87,6 +97,7 @@ def hand_in_order(state: State, seat: int, order: int) -> None:
         state.secret_order_count[seat] -= 1
         state.revealed += 1
     state.done_orders[seat, order] += 1
+    state.done_count[seat] += 1
 
 
 @rule
@@ -95,9 +106,12 @@ def clear_track(state: State, seat: int, track: int) -> None:
     state.done_engines[seat, state.engines[seat, track]] += 1
     state.engines[seat, track] = NOTHING
     for wagon in range(WAGON_KINDS):
-        state.done_wagons[seat, wagon] += state.wagons[seat, track, wagon] + state.filled[seat, track, wagon]
+        wagons = state.wagons[seat, track, wagon] + state.filled[seat, track, wagon]
+        state.done_wagons[seat, wagon] += wagons
+        state.done_wagon_count[seat] += wagons
         state.wagons[seat, track, wagon] = 0
         state.filled[seat, track, wagon] = 0
     for lorry in range(LORRY_KINDS):
         state.done_lorries[seat, lorry] += state.load[seat, track, lorry]
+        state.done_lorry_count[seat] += state.load[seat, track, lorry]
         state.load[seat, track, lorry] = 0

@@ -3,16 +3,17 @@
 from glueckauf.core.kernel import rule
 from glueckauf.core.sets import contains
 from glueckauf.games.kartenspiel.components import STEPS_OF_AN_INNOVATION
-from glueckauf.games.kartenspiel.delivery import can_deliver, longest_train, lorries_on, smallest_order
+from glueckauf.games.kartenspiel.delivery import can_deliver, longest_train, lorries_on, may_go_on, smallest_order
 from glueckauf.games.kartenspiel.mining import can_load_stored, can_spend, front, wagons_for
 from glueckauf.games.kartenspiel.piles import is_pair, other_stack, top_card
-from glueckauf.games.kartenspiel.rules import is_open, start_mining
-from glueckauf.games.kartenspiel.state import DELIVER, NOTHING, STACK, State
+from glueckauf.games.kartenspiel.rules import is_open, may_act, start_mining
+from glueckauf.games.kartenspiel.state import DELIVER, MINE, NOTHING, PAY, STACK, TRACK, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_COUNT,
     DECK_OF_STACK,
     DELIVERY,
     ENGINE,
+    FREE_CHOICE,
     LEAST_STEPS,
     LORRY,
     LORRY_CREST,
@@ -26,8 +27,8 @@ from glueckauf.games.kartenspiel.tables import (
     TRACK_COUNT,
     WAGON,
 )
-from glueckauf.games.kartenspiel.taking import free_tracks, has_free_track, take
-from glueckauf.games.kartenspiel.workers import price, use_innovation
+from glueckauf.games.kartenspiel.taking import free_tracks, has_free_track, has_stack_to_search, take
+from glueckauf.games.kartenspiel.workers import GROUPS, can_pay, payable, price, use_innovation
 
 # action innovations, by their kind
 LORRY_CARD, WAGON_CARD, ENGINE_CARD, ORDER_CARD, SHARE_CARD, MINING_CARD, DELIVERY_CARD = range(3, 10)
@@ -173,6 +174,76 @@ def free_choice_remains(state: State, seat: int, kind: int) -> bool:
         if cards > 0 and (stack != ENGINE or tracks_left(state, seat, kind) > 0):
             return True
     return False
+
+
+# While an early innovation is being carried out, what was certain stays certain: the same questions, asked on the way.
+
+
+@rule
+def placement_is_certain(state: State, seat: int) -> bool:
+    """Whatever is still chosen, workers can be placed afterwards."""
+    sums = payable(state, seat, GROUPS)
+    for area in range(AREA_COUNT):
+        if is_open(state, area) and contains(sums, price(state, area)) and remains_on_the_way(state, seat, area):
+            return True
+    return False
+
+
+@rule
+def remains_on_the_way(state: State, seat: int, area: int) -> bool:
+    if state.phase == STACK:
+        return remains(state, seat, area, LORRY_CARD if state.stack_used == LORRY else WAGON_CARD)
+    if state.phase == TRACK and state.stack_used == ENGINE:
+        return remains_with_engine(state, seat, area)
+    if state.phase == DELIVER:
+        return remains_after_trains(state, seat, area)
+    if state.phase == MINE and MINING < area < DELIVERY:
+        return state.row_size[seat] >= state.steps + LEAST_STEPS[area]
+    return may_act(state, seat, area)
+
+
+@rule
+def remains_with_engine(state: State, seat: int, area: int) -> bool:
+    """An engine waits for a track, which it will take away."""
+    if area == ENGINE:
+        return free_tracks(state, seat) > 1
+    if area == DELIVERY:
+        return can_deliver(state, seat) or new_engine_helps(state, seat)
+    if area == FREE_CHOICE:
+        return has_other_cards(state) or (state.left[ENGINE] > 0 and free_tracks(state, seat) > 1)
+    return may_act(state, seat, area)
+
+
+@rule
+def remains_after_trains(state: State, seat: int, area: int) -> bool:
+    """Trains leave with their wagons; the first of them frees a track for certain."""
+    frees_a_track = state.model == NOTHING
+    if area == ENGINE:
+        return frees_a_track or has_free_track(state, seat)
+    if MINING < area < DELIVERY:
+        return row_is_enough(state, seat, LEAST_STEPS[area])
+    if area == FREE_CHOICE:
+        return has_stack_to_search(state, seat) or (frees_a_track and state.left[ENGINE] > 0)
+    return area != DELIVERY
+
+
+@rule
+def has_other_cards(state: State) -> bool:
+    """Some stack beside that of the engines has a card."""
+    for stack in range(STACKS):
+        if stack != ENGINE and state.left[stack] > 0:
+            return True
+    return False
+
+
+@rule
+def can_proceed(state: State, seat: int) -> bool:
+    """The seat to decide holds what it needs: workers that pay, an order that fits, an area for afterwards."""
+    if state.phase == PAY:
+        return can_pay(state, seat) and may_act(state, seat, state.area)
+    if state.phase == DELIVER and not (can_deliver(state, seat) if state.model == NOTHING else may_go_on(state, seat)):
+        return False
+    return state.acted == 1 or state.committed == 0 or placement_is_certain(state, seat)
 
 
 @rule

@@ -119,7 +119,7 @@ def payments(state: State, seat: int, out: Numbers) -> int:
                 out[n] = number
                 n += 1
             number += 1
-        sums = with_group(sums, group, in_hand(state, seat, group))
+        sums = with_group(sums, group, in_hand(state, seat, group), most(group))
     return n
 
 
@@ -235,7 +235,7 @@ def play_turn(state: State, seat: int, move: int) -> None:
 def pay(state: State, seat: int, payment: int) -> None:
     hand_over(state, seat, PAYMENT_GROUP[payment], PAYMENT_VALUE[payment])
     if state.due == 0:
-        state.limit = 0
+        state.limit = state.highest = 0
         start_action(state, seat)
 
 

@@ -8,9 +8,9 @@ from glueckauf.core.layout import Record
 from glueckauf.core.plain import HIGHEST, Fields, choice, name_or_none, number
 from glueckauf.core.sets import contains, only
 from glueckauf.games.kartenspiel import laws
-from glueckauf.games.kartenspiel.components import DRAWN
+from glueckauf.games.kartenspiel.components import DRAWN, WORKER_INNOVATIONS
 from glueckauf.games.kartenspiel.piles import place_in_ring
-from glueckauf.games.kartenspiel.state import NOTHING, OVER, PHASES
+from glueckauf.games.kartenspiel.state import FIRST, NOTHING, OVER, PHASES
 from glueckauf.games.kartenspiel.tables import (
     AREA_NAMES,
     CARD_NAMES,
@@ -22,7 +22,8 @@ from glueckauf.games.kartenspiel.tables import (
     TRACK_COUNT,
     WORKER_VALUES,
 )
-from glueckauf.games.kartenspiel.workers import GROUPS
+from glueckauf.games.kartenspiel.view import sees_delivered
+from glueckauf.games.kartenspiel.workers import GROUPS, most
 
 LORRY_NAMES, WAGON_NAMES, ENGINE_NAMES, ORDER_NAMES, SHARE_NAMES, INNOVATION_NAMES, OBJECTIVE_NAMES = CARD_NAMES
 WORKER_NAMES = [str(value) for value in range(1, WORKER_VALUES + 1)]
@@ -53,10 +54,12 @@ def to_dict(state: Record) -> dict[str, Any]:
 def action(state: Record) -> dict[str, Any]:
     """What is pending in the turn that is being played."""
     names = CARD_NAMES[int(DECK_OF_STACK[state.stack_used])] if state.stack_used != NOTHING else []
+    highest = {} if state.rules == FIRST else {"highest_number": int(state.highest)}
     return {
         "area": name_or_none(state.area, AREA_NAMES),
         "workers_due": int(state.due),
         "highest_card": int(state.limit),
+        **highest,
         "acted": bool(state.acted),
         "committed": bool(state.committed),
         "stack": name_or_none(state.stack_used, AREA_NAMES),
@@ -100,10 +103,26 @@ def seat_to_dict(state: Record, seat: int) -> dict[str, Any]:
         "secret_innovation_count": int(state.secret_innovation_count[seat]),
         "shares": counts(state.shares[seat], SHARE_NAMES),
         "objectives": objectives,
-        "delivered_orders": counts(state.done_orders[seat], ORDER_NAMES),
-        "delivered_engines": counts(state.done_engines[seat], ENGINE_NAMES),
-        "delivered_wagons": counts(state.done_wagons[seat], WAGON_NAMES),
-        "delivered_lorries": counts(state.done_lorries[seat], LORRY_NAMES),
+        **delivered_to_dict(state, seat),
+    }
+
+
+def delivered_to_dict(state: Record, seat: int) -> dict[str, Any]:
+    """What has left, as far as it may be known, and how many cards that is."""
+    is_hidden = state.viewer != NOTHING and not sees_delivered(state, state.viewer, seat)
+    cards = {
+        "delivered_orders": (state.done_orders, ORDER_NAMES),
+        "delivered_engines": (state.done_engines, ENGINE_NAMES),
+        "delivered_wagons": (state.done_wagons, WAGON_NAMES),
+        "delivered_lorries": (state.done_lorries, LORRY_NAMES),
+    }
+    known = {name: None if is_hidden else counts(pile[seat], names) for name, (pile, names) in cards.items()}
+    if state.rules == FIRST:
+        return known
+    return known | {
+        "delivered_count": int(state.done_count[seat]),
+        "delivered_wagon_count": int(state.done_wagon_count[seat]),
+        "delivered_lorry_count": int(state.done_lorry_count[seat]),
     }
 
 
@@ -187,6 +206,7 @@ def read_action(fields: Fields, state: Record) -> None:
     state.area = fields.choice_or_none("area", AREA_NAMES)
     state.due = fields.number("workers_due", 40)
     state.limit = fields.number("highest_card", GROUPS - 1)
+    state.highest = read_highest(fields, state)
     state.acted = read_yes(fields, "acted")
     state.committed = read_yes(fields, "committed")
     state.stack_used = fields.choice_or_none("stack", AREA_NAMES[:STACKS])
@@ -201,6 +221,13 @@ def read_action(fields: Fields, state: Record) -> None:
     state.steps = fields.number("most_steps", 4)
     state.model = fields.choice_or_none("model", ENGINE_NAMES)
     fields.done()
+
+
+def read_highest(fields: Fields, state: Record) -> int:
+    """Under the first rules it was not written down: equal innovations came in any order."""
+    if state.rules == FIRST:
+        return most(int(state.limit)) if state.due else 0
+    return fields.number("highest_number", max(WORKER_INNOVATIONS))
 
 
 def read_yes(fields: Fields, name: str) -> bool:
@@ -232,11 +259,23 @@ def read_seat(fields: Fields, state: Record, seat: int) -> None:
     state.shares[seat] = fields.counts("shares", SHARE_NAMES)
     for objective in fields.choices("objectives", OBJECTIVE_NAMES):
         state.objectives[seat] |= only(objective)
+    read_delivered(fields, state, seat)
+    fields.done()
+
+
+def read_delivered(fields: Fields, state: Record, seat: int) -> None:
     state.done_orders[seat] = fields.counts("delivered_orders", ORDER_NAMES)
     state.done_engines[seat] = fields.counts("delivered_engines", ENGINE_NAMES)
     state.done_wagons[seat] = fields.counts("delivered_wagons", WAGON_NAMES)
     state.done_lorries[seat] = fields.counts("delivered_lorries", LORRY_NAMES)
-    fields.done()
+    if state.rules == FIRST:
+        state.done_count[seat] = sum(state.done_orders[seat])
+        state.done_wagon_count[seat] = sum(state.done_wagons[seat])
+        state.done_lorry_count[seat] = sum(state.done_lorries[seat])
+    else:
+        state.done_count[seat] = fields.number("delivered_count")
+        state.done_wagon_count[seat] = fields.number("delivered_wagon_count")
+        state.done_lorry_count[seat] = fields.number("delivered_lorry_count")
 
 
 def read_track(fields: Fields, state: Record, seat: int, track: int) -> None:
@@ -250,6 +289,12 @@ def read_track(fields: Fields, state: Record, seat: int, track: int) -> None:
 def check_laws(state: Record) -> None:
     if law := laws.broken(state):
         raise BadPosition(EXPLAIN[law])
+    if not laws.workers_are_right(state):
+        raise BadPosition("areas, workers: those in the areas are not those that were placed")
+    if not all(laws.trains_are_right(state, seat) for seat in range(state.players)):
+        raise BadPosition("delivered: every train had a lorry at least, and every lorry card a wagon")
+    if not laws.counters_are_right(state):
+        raise BadPosition("turns, revealed: more than there can have been")
 
 
 EXPLAIN = {
@@ -257,7 +302,9 @@ EXPLAIN = {
     laws.STACKS_LAW: "stacks: a card is missing where one must lie",
     laws.TRACKS_LAW: "tracks: a wagon or lorry stands where it cannot, or wagons and lorries do not fit",
     laws.SECRETS: "secret_orders, secret_innovations: they do not fit their counts",
+    laws.DELIVERED: "delivered: every train has an engine and an order, and the counts are those of the cards",
+    laws.AREAS: "areas, last_at_mining_0_1: there are too many workers, or in an area that is not in the game",
     laws.WORKERS: "workers: a player has more worker cards of a value than there are",
-    laws.MARKERS: "markers: there is one for every shift that is over",
+    laws.MARKERS: "shift, markers, starting_player: there is a marker for every shift that is over; the last one begins",
     laws.TURN_LAW: "turn, phase, action: what is pending does not fit the decision to be taken",
 }

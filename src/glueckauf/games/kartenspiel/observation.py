@@ -8,7 +8,7 @@ from glueckauf.core.kernel import inlined, rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.observation import Column, Observation, copy, copy_few, mark, seat_after, steps_from
 from glueckauf.core.sets import lowest, without_lowest
-from glueckauf.games.kartenspiel.components import DESTINATIONS, DRAWN, MODELS
+from glueckauf.games.kartenspiel.components import DESTINATIONS, DRAWN, WORKER_INNOVATIONS
 from glueckauf.games.kartenspiel.piles import place_in_ring, top_card
 from glueckauf.games.kartenspiel.state import NOTHING, PHASES, State
 from glueckauf.games.kartenspiel.tables import (
@@ -21,6 +21,7 @@ from glueckauf.games.kartenspiel.tables import (
     INNOVATION_KINDS,
     LONGEST_ROW,
     LORRY_KINDS,
+    MODEL_COUNT,
     MOST_SHIFTS,
     OBJECTIVE_KINDS,
     ORDER_KINDS,
@@ -31,28 +32,30 @@ from glueckauf.games.kartenspiel.tables import (
     WORKER_CARDS,
     WORKER_VALUES,
 )
+from glueckauf.games.kartenspiel.view import sees_delivered
 from glueckauf.games.kartenspiel.workers import GROUPS
 
 LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, _ = (int(most) for most in COPIES.max(axis=1))
 CARDS = int(FIRST_OF_DECK[-1])
 MOST_SECRETS = int(DECK_SIZE[3])
-MODEL_COUNT = len(MODELS)
 DESTINATION_COUNT = len(DESTINATIONS)
 ROW_SHOWN = 6
 
 OBSERVATION = Observation(
-    1,
+    2,
     Column("present", (SEATS,), 1, "1 for a seat that takes part"),
     Column("turn", (SEATS,), 1, "1 for the seat to decide; all 0 when the game is over"),
     Column("starter", (SEATS,), 1, "1 for the starting player"),
     Column("hurried", (SEATS,), 1, "1 for the last who used mining 0/1 in this shift"),
     Column("phase", (len(PHASES),), 1, ", ".join(PHASES)),
     Column("shift", (1,), MOST_SHIFTS, "the shift"),
+    Column("open_deliveries", (1,), 1, "1 at a table that plays with open deliveries"),
     Column("acted", (1,), 1, "1 when the worker action of this turn has begun"),
     Column("committed", (1,), 1, "1 when an innovation has been played, so that passing is no longer possible"),
     Column("area", (AREA_COUNT,), 1, "the area of this turn"),
     Column("due", (1,), 40, "workers still to pay for it"),
     Column("limit", (1,), GROUPS - 1, "the highest group of cards that may still pay"),
+    Column("highest", (1,), max(WORKER_INNOVATIONS), "the highest number a card of that group may stand for"),
     Column("need", (1,), 2, "mining steps still to take at least"),
     Column("steps", (1,), 4, "mining steps still to take at most"),
     Column("model", (MODEL_COUNT,), 1, "the engine model of this delivery"),
@@ -82,9 +85,11 @@ OBSERVATION = Observation(
     Column("secret_innovations", (SEATS,), MOST_SECRETS, "how many innovations were taken in secret"),
     Column("shares", (SEATS, DESTINATION_COUNT), SHARES, "shares"),
     Column("objectives", (SEATS, OBJECTIVE_KINDS), 1, "objectives"),
-    Column("done_orders", (SEATS, ORDER_KINDS), ORDERS, "fulfilled orders"),
-    Column("done_engines", (SEATS, MODEL_COUNT), ENGINES, "engines of trains that have left"),
-    Column("done_lorries", (SEATS, LORRY_KINDS), LORRIES, "lorry cards of trains that have left"),
+    Column("done_count", (SEATS,), MOST_SECRETS, "trains that have left"),
+    Column("done_lorry_count", (SEATS,), LONGEST_ROW, "lorry cards of these trains"),
+    Column("done_orders", (SEATS, ORDER_KINDS), ORDERS, "fulfilled orders, where this seat may look at them"),
+    Column("done_engines", (SEATS, MODEL_COUNT), ENGINES, "engines of trains that have left, likewise"),
+    Column("done_lorries", (SEATS, LORRY_KINDS), LORRIES, "lorry cards of trains that have left, likewise"),
 )
 
 PRESENT = OBSERVATION.at("present")
@@ -93,11 +98,13 @@ STARTER = OBSERVATION.at("starter")
 HURRIED = OBSERVATION.at("hurried")
 PHASE = OBSERVATION.at("phase")
 SHIFT = OBSERVATION.at("shift")
+OPEN_DELIVERIES = OBSERVATION.at("open_deliveries")
 ACTED = OBSERVATION.at("acted")
 COMMITTED = OBSERVATION.at("committed")
 AREA = OBSERVATION.at("area")
 DUE = OBSERVATION.at("due")
 LIMIT = OBSERVATION.at("limit")
+HIGHEST = OBSERVATION.at("highest")
 NEED = OBSERVATION.at("need")
 STEPS = OBSERVATION.at("steps")
 MODEL = OBSERVATION.at("model")
@@ -127,6 +134,8 @@ INNOVATION = OBSERVATION.at("innovations")
 SECRET_INNOVATIONS = OBSERVATION.at("secret_innovations")
 SHARE = OBSERVATION.at("shares")
 OBJECTIVE = OBSERVATION.at("objectives")
+DONE_COUNT = OBSERVATION.at("done_count")
+DONE_LORRY_COUNT = OBSERVATION.at("done_lorry_count")
 DONE_ORDERS = OBSERVATION.at("done_orders")
 DONE_ENGINES = OBSERVATION.at("done_engines")
 DONE_LORRIES = OBSERVATION.at("done_lorries")
@@ -147,7 +156,9 @@ def observe(state: State, seat: int, out: Numbers) -> None:
         observe_seat(state, other, step, out)
         observe_tracks(state, other, step, out)
         observe_hand(state, other, seat == other or state.over == 1, step, out)
-        observe_delivered(state, other, step, out)
+        observe_laid_out(state, other, step, out)
+        if sees_delivered(state, seat, other):
+            observe_delivered(state, other, step, out)
 
 
 @inlined
@@ -155,6 +166,7 @@ def observe_turn(state: State, seat: int, out: Numbers) -> None:
     out[STARTER + steps_from(state, seat, state.starter)] = 1
     out[PHASE + int(state.phase)] = 1
     out[SHIFT] = state.shift
+    out[OPEN_DELIVERIES] = state.open_deliveries
     out[ACTED] = state.acted
     out[COMMITTED] = state.committed
     if not state.over:
@@ -168,6 +180,7 @@ def observe_action(state: State, seat: int, out: Numbers) -> None:
     """What is pending."""
     out[DUE] = state.due
     out[LIMIT] = state.limit
+    out[HIGHEST] = state.highest
     out[NEED] = state.need
     out[STEPS] = state.steps
     out[HAND_SIZE] = state.hand_size
@@ -265,10 +278,17 @@ def join(out: Numbers, numbers: Numbers) -> None:
 
 
 @inlined
-def observe_delivered(state: State, seat: int, step: int, out: Numbers) -> None:
-    """Shares, objectives and what has left."""
+def observe_laid_out(state: State, seat: int, step: int, out: Numbers) -> None:
+    """Shares, objectives and how much has left."""
     copy_few(out, SHARE + DESTINATION_COUNT * step, state.shares[seat])
+    mark(out, OBJECTIVE + OBJECTIVE_KINDS * step, state.objectives[seat], OBJECTIVE_KINDS)
+    out[DONE_COUNT + step] = state.done_count[seat]
+    out[DONE_LORRY_COUNT + step] = state.done_lorry_count[seat]
+
+
+@inlined
+def observe_delivered(state: State, seat: int, step: int, out: Numbers) -> None:
+    """What has left."""
     copy(out, DONE_ORDERS + ORDER_KINDS * step, state.done_orders[seat])
     copy_few(out, DONE_ENGINES + MODEL_COUNT * step, state.done_engines[seat])
     copy(out, DONE_LORRIES + LORRY_KINDS * step, state.done_lorries[seat])
-    mark(out, OBJECTIVE + OBJECTIVE_KINDS * step, state.objectives[seat], OBJECTIVE_KINDS)

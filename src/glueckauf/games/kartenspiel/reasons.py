@@ -2,10 +2,26 @@
 
 from glueckauf.core.layout import Record
 from glueckauf.core.sets import contains
-from glueckauf.core.text import Reason, say, say_many
+from glueckauf.core.text import Phrase, Reason, say, say_many
 from glueckauf.games.kartenspiel import moves as m
-from glueckauf.games.kartenspiel.delivery import has_order, lorries_on, may_leave, ready
-from glueckauf.games.kartenspiel.innovations import LORRY_CARD, may_play_before, may_play_now, owns
+from glueckauf.games.kartenspiel.components import STEPS_OF_AN_INNOVATION
+from glueckauf.games.kartenspiel.delivery import (
+    has_order,
+    longest_train,
+    lorries_on,
+    may_leave,
+    ready,
+    smallest_order,
+)
+from glueckauf.games.kartenspiel.innovations import (
+    DELIVERY_CARD,
+    ENGINE_CARD,
+    LORRY_CARD,
+    MINING_CARD,
+    may_play_before,
+    may_play_now,
+    owns,
+)
 from glueckauf.games.kartenspiel.mining import fits, front, may_load_front, may_load_stored, may_store_front
 from glueckauf.games.kartenspiel.piles import kinds_in_hand
 from glueckauf.games.kartenspiel.rules import is_open, may_act
@@ -13,9 +29,12 @@ from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHIN
 from glueckauf.games.kartenspiel.tables import (
     AREA_CLOSED,
     DECK_OF_STACK,
+    DELIVERY,
     ENGINE,
     FIRST_OF_DECK,
+    FREE_CHOICE,
     KINDS,
+    LEAST_STEPS,
     LORRY_CREST,
     LORRY_SIZE,
     ORDER_KINDS,
@@ -27,11 +46,14 @@ from glueckauf.games.kartenspiel.workers import (
     GROUPS,
     PAYMENT_GROUP,
     PAYMENT_VALUE,
+    comes_in_order,
     in_hand,
     may_pay_with,
     payable,
     price,
 )
+
+NO_FREE_TRACK = say("An engine stands on each of your tracks.")
 
 
 def why_not(state: Record, move: int) -> Reason | None:
@@ -76,15 +98,62 @@ def why_not_area(state: Record, seat: int, area: int) -> Reason | None:
         sentence = say_many("You cannot pay exactly {n} worker.", "You cannot pay exactly {n} workers.", due)
         return Reason("cannot_pay", sentence)
     if not may_act(state, seat, area):
-        return Reason("cannot_act", say("You could not carry out this action."))
+        return Reason("cannot_act", what_is_missing(state, seat, area))
     return None
+
+
+# What an action lacks
+
+
+def what_is_missing(state: Record, seat: int, area: int) -> Phrase:
+    if area == ENGINE:
+        return NO_FREE_TRACK
+    if area == DELIVERY:
+        return missing_for_a_train(state, seat)
+    if area == FREE_CHOICE:
+        return say("There is no card left that you could take.")
+    return missing_for_mining(state, seat, int(LEAST_STEPS[area]))
+
+
+def missing_for_a_train(state: Record, seat: int) -> Phrase:
+    if (state.engines[seat] == NOTHING).all():
+        return say("No engine stands on your tracks.")
+    loaded, asked = int(longest_train(state, seat)), int(smallest_order(state, seat))
+    if loaded == 0:
+        return say("No lorries are loaded where your engines stand.")
+    if not any(has_order(state, seat, order) for order in range(ORDER_KINDS)):
+        return say("You have no order.")
+    return say(
+        "Your smallest order asks for {asked} lorries, your longest train with an engine has {loaded}.",
+        asked=asked,
+        loaded=loaded,
+    )
+
+
+def missing_for_mining(state: Record, seat: int, least: int) -> Phrase:
+    if front(state, seat) == NOTHING and not state.storage[seat].any():
+        return say("You have no lorry to move.")
+    return say_many(
+        "No lorry of yours can be moved with {n} step.", "Your lorries cannot be moved for {n} steps.", least
+    )
+
+
+def missing_for_innovation(state: Record, seat: int, kind: int) -> Phrase:
+    """What an action innovation lacks that cannot be carried out now."""
+    if kind == MINING_CARD:
+        return missing_for_mining(state, seat, STEPS_OF_AN_INNOVATION[0])
+    if kind == DELIVERY_CARD:
+        return missing_for_a_train(state, seat)
+    if kind == ENGINE_CARD and state.left[ENGINE] > 0:
+        return NO_FREE_TRACK
+    return say("No card of this kind is left.")
 
 
 def why_not_innovation(state: Record, seat: int, kind: int) -> Reason | None:
     if not owns(state, seat, kind):
         return Reason("no_such_card", say("You do not have this innovation."))
     if not may_play_now(state, seat, kind):
-        return Reason("cannot_act", say("You could not carry out this action."))
+        return Reason("cannot_act", missing_for_innovation(state, seat, kind))
     if state.phase == TURN and not may_play_before(state, seat, kind, payable(state, seat, GROUPS)):
         return Reason("nothing_remains", say("Afterwards you might not be able to place workers any more."))
     return None
@@ -94,8 +163,8 @@ def why_not_pay(state: Record, seat: int, payment: int) -> Reason | None:
     group, value = int(PAYMENT_GROUP[payment]), int(PAYMENT_VALUE[payment])
     if in_hand(state, seat, group) == 0:
         return Reason("no_such_card", say("You do not have such a worker card."))
-    if group > state.limit:
-        return Reason("out_of_order", say("Name the cards from the highest down."))
+    if not comes_in_order(state, group, value):
+        return Reason("out_of_order", say("Pay with the highest card first: this one would have come earlier."))
     if not may_pay_with(state, seat, group, value, payable(state, seat, group)):
         return Reason("not_exact", say("The sum would not come out exactly."))
     return None
@@ -178,7 +247,7 @@ def why_not_stack(state: Record, seat: int, stack: int) -> Reason | None:
     if state.left[stack] == 0:
         return Reason("stack_empty", say("This stack is empty."))
     if not may_search(state, seat, stack):
-        return Reason("tracks_taken", say("An engine stands on each of your tracks."))
+        return Reason("tracks_taken", NO_FREE_TRACK)
     return None
 
 

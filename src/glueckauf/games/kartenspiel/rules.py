@@ -11,7 +11,7 @@ from glueckauf.games.kartenspiel.shifts import finish_action
 from glueckauf.games.kartenspiel.state import DELIVER, MINE, PAY, STACK, State
 from glueckauf.games.kartenspiel.tables import AREA_CLOSED, DELIVERY, ENGINE, LEAST_STEPS, MINING, MOST_STEPS, STACKS
 from glueckauf.games.kartenspiel.taking import has_free_track, has_stack_to_search, take
-from glueckauf.games.kartenspiel.workers import GROUPS, price
+from glueckauf.games.kartenspiel.workers import GROUPS, most, price
 
 
 @rule
@@ -49,6 +49,7 @@ def choose_area(state: State, area: int) -> None:
     state.area = area
     state.due = price(state, area)
     state.limit = GROUPS - 1
+    state.highest = most(GROUPS - 1)
     state.phase = PAY
 
 

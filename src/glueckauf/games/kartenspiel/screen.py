@@ -9,7 +9,7 @@ from rich.text import Text
 
 from glueckauf.core.layout import Record
 from glueckauf.core.sets import contains
-from glueckauf.core.text import SEAT_NAMES, Phrase, say
+from glueckauf.core.text import SEAT_NAMES, Phrase, say, say_many
 from glueckauf.games.kartenspiel.piles import top_card
 from glueckauf.games.kartenspiel.scoring import markers_of, points
 from glueckauf.games.kartenspiel.state import NOTHING
@@ -28,7 +28,7 @@ from glueckauf.games.kartenspiel.tables import (
     WAGON_KINDS,
     WORKER_VALUES,
 )
-from glueckauf.games.kartenspiel.text import CREST_WORDS, area_name, card_name
+from glueckauf.games.kartenspiel.text import CREST_WORDS, area_name, card_name, hides_pile
 from glueckauf.games.kartenspiel.workers import price
 
 SEAT_STYLES = ("bold dodger_blue1", "bold dark_orange", "bold green3", "bold medium_orchid")
@@ -91,11 +91,12 @@ def seat_rows(state: Record, seat: int, is_mine: bool, language: str) -> Group:
     first = Text(f"{'▶' if is_turn else ' '} {SEAT_NAMES[seat].text(language)}", SEAT_STYLES[seat])
     if is_mine:
         first.append(f" ({YOU.text(language)})")
-    numbers = say(
-        "{points} points, shift markers: {markers}",
-        points=int(points(state, seat)),
-        markers=int(markers_of(state, seat)),
-    )
+    known, markers = int(points(state, seat)), int(markers_of(state, seat))
+    numbers = say("{points} points, shift markers: {markers}", points=known, markers=markers)
+    if hides_pile(state, seat):
+        numbers = say(
+            "{points} points without the cards delivered, shift markers: {markers}", points=known, markers=markers
+        )
     first.append(": " + numbers.text(language), "not bold default")
     if state.passed[seat]:
         first.append(", " + say("has passed").text(language), "not bold default")
@@ -157,6 +158,9 @@ def laid_out(state: Record, seat: int, language: str) -> str:
         if contains(state.objectives[seat], card)
     ]
     delivered = times(state.done_orders[seat], names_of(3, language))
+    if hides_pile(state, seat):
+        trains = int(state.done_count[seat])
+        delivered = say_many("{n} train, face down", "{n} trains, face down", trains).text(language)
     done = f"{DELIVERED.text(language)}: {delivered}" if delivered else ""
     return "; ".join(part for part in (shares, *objectives, done) if part)
 

@@ -20,11 +20,11 @@ def deal(state: State, players: int, seed: int) -> None:
 
 @rule
 def clear(state: State) -> None:
-    """An empty table."""
+    """An empty table; the options stay."""
     state.objectives[:] = 0
     state.known[:] = 0
     state.over = state.shift = state.phase = 0
-    state.due = state.limit = state.acted = state.committed = 0
+    state.due = state.limit = state.highest = state.acted = state.committed = 0
     state.need = state.steps = state.hand_size = 0
     state.viewer = state.hurried = state.area = state.stack_used = state.card = state.model = NOTHING
     state.hand[:] = NOTHING
@@ -48,6 +48,9 @@ def clear(state: State) -> None:
     state.secret_innovations[:] = 0
     state.secret_innovation_count[:] = 0
     state.shares[:] = 0
+    state.done_count[:] = 0
+    state.done_lorry_count[:] = 0
+    state.done_wagon_count[:] = 0
     state.done_orders[:] = 0
     state.done_engines[:] = 0
     state.done_lorries[:] = 0

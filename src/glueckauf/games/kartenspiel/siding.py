@@ -11,7 +11,13 @@ from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.kartenspiel import faces as f
 from glueckauf.games.kartenspiel.components import TRACKS
 from glueckauf.games.kartenspiel.mining import front
-from glueckauf.games.kartenspiel.scoring import assigned_shares, lorries_to, points, points_of_objective
+from glueckauf.games.kartenspiel.scoring import (
+    FIRST_ENGINE,
+    assigned_shares,
+    lorries_to,
+    points,
+    points_of_objective,
+)
 from glueckauf.games.kartenspiel.state import DELIVER, MINE, NOTHING, TRACK
 from glueckauf.games.kartenspiel.tables import (
     CARD_NAMES,
@@ -27,12 +33,13 @@ from glueckauf.games.kartenspiel.tables import (
     WORKER_CARDS,
     WORKER_VALUES,
 )
-from glueckauf.games.kartenspiel.text import ledger
+from glueckauf.games.kartenspiel.text import hides_pile, ledger
 
 FOLDER = "games/kartenspiel/board"
 YARD_WIDTH, WIDTH = 420, 400
 STUB = 43
 ROW, STORAGE, PASSED = say("row"), say("storage"), say("has passed")
+PILE = say("trains that have left, face down")
 
 
 def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
@@ -47,7 +54,7 @@ def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
     tops = levels(state, seat, stored, cards)
     data = {
         **seat_plate(state, seat),
-        "ledger": [(entry.phrase, entry.points) for entry in ledger(state, seat)],
+        "ledger": [(entry.phrase, "?" if entry.is_partial else entry.points) for entry in ledger(state, seat)],
         "cards_left": worker_cards(state, seat),
         "markers": seat_markers(state, seat),
         "row": row(state, seat, used),
@@ -62,6 +69,8 @@ def siding(state: Record, seat: int, used: Counter[str], now: str) -> Part:
         "cards": cards,
         "delivered": delivered,
         "engines": delivered_engines(state, seat),
+        "pile": int(state.done_count[seat]) if hides_pile(state, seat) else 0,
+        "pile_word": PILE,
         **tops,
     }
     template = f"{FOLDER}/siding.svg"
@@ -74,7 +83,7 @@ def levels(state: Record, seat: int, stored: list[dict[str, Any]], cards: list[d
     tracks = store + 46 * (1 + max((item["line"] for item in stored), default=0))
     hand = tracks + 3 * 47 + 4
     delivered = hand + (48 * (1 + cards[-1]["line"]) if cards else 0)
-    height = delivered + (82 if any(state.done_engines[seat]) else 62)
+    height = delivered + (82 if state.done_count[seat] else 62)
     return {"store_y": store, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": height}
 
 
@@ -266,8 +275,12 @@ def innovations(state: Record, seat: int, used: Counter[str]) -> list[dict[str, 
 
 def objectives(state: Record, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
     kinds = [kind for kind in range(OBJECTIVE_KINDS) if contains(state.objectives[seat], kind)]
-    scored = [(kind, int(points_of_objective(state, seat, kind))) for kind in kinds]
-    return [simple(seat, f.OBJECTIVES_DECK, kind, used) | {"points": brought} for kind, brought in scored]
+    return [simple(seat, f.OBJECTIVES_DECK, kind, used) | {"points": points_shown(state, seat, kind)} for kind in kinds]
+
+
+def points_shown(state: Record, seat: int, kind: int) -> int | str:
+    """The points of an objective; what it brings for delivered cards is known to those who see them."""
+    return "?" if hides_pile(state, seat) and kind >= FIRST_ENGINE else int(points_of_objective(state, seat, kind))
 
 
 def destination(state: Record, seat: int, place: int, used: Counter[str]) -> dict[str, Any]:
@@ -305,7 +318,7 @@ def seat_plate(state: Record, seat: int) -> dict[str, Any]:
         "name": SEAT_NAMES[seat],
         "x": (width + 5) * seat,
         "width": width - 1,
-        "points": int(points(state, seat)),
+        "points": f"{points(state, seat)}{'+' if hides_pile(state, seat) else ''}",
         "workers": sum((value + 1) * int(state.workers[seat, value]) for value in range(WORKER_VALUES)),
         "has_passed": bool(state.passed[seat]),
         "is_turn": bool(seat == state.turn and not state.over),

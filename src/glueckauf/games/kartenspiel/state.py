@@ -1,7 +1,8 @@
 """Everything on the table in the great card game, as one record.
 
 Cards are counted by kind: `storage[seat, kind]` lorries, `orders[seat, kind]` orders in hand that all have seen
-and `secret_orders` those that only the owner has, and so on. Stacks are rings: `top` is the place of the uppermost
+and `secret_orders` those that only the owner has, and so on. What has been delivered is in `done_orders` and the like;
+everybody may know how many cards there are, `done_count` trains with an engine and an order each. Stacks are rings: `top` is the place of the uppermost
 card, `left` the number of cards, `known[stack, seat]` the places whose cards this seat knows because it put them there.
 """
 
@@ -24,6 +25,9 @@ from glueckauf.games.kartenspiel.tables import (
 
 NOTHING = -1
 
+NEWEST, FIRST = range(2)
+"""The versions of the rules, in the order of the game's list of them."""
+
 TURN, PAY, TRACK, MINE, DELIVER, STACK, KEEP, AFTER, OVER = range(9)
 PHASES = ("turn", "pay", "track", "mine", "deliver", "stack", "keep", "after", "over")
 
@@ -38,6 +42,8 @@ class State:
     players = byte()
     turn = byte()
     over = byte()
+    rules = byte()
+    open_deliveries = byte()
     viewer = byte()
     phase = byte()
     shift = byte()
@@ -46,6 +52,7 @@ class State:
     area = byte()
     due = byte()
     limit = byte()
+    highest = byte()
     acted = byte()
     committed = byte()
     stack_used = byte()
@@ -82,6 +89,9 @@ class State:
     secret_innovation_count = byte(SEATS)
     shares = byte(SEATS, len(DESTINATIONS))
 
+    done_count = byte(SEATS)
+    done_lorry_count = byte(SEATS)
+    done_wagon_count = byte(SEATS)
     done_orders = byte(SEATS, ORDER_KINDS)
     done_engines = byte(SEATS, len(MODELS))
     done_lorries = byte(SEATS, LORRY_KINDS)

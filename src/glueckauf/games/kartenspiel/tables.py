@@ -35,6 +35,7 @@ DEEPEST = 28
 LONGEST_ROW = 40
 TRACK_COUNT = len(TRACKS)
 CREST_COUNT = len(CRESTS)
+MODEL_COUNT = len(MODELS)
 WILD = CREST_COUNT
 
 LORRY_KINDS = CREST_COUNT * len(LORRIES)
@@ -58,6 +59,7 @@ DECKS = (
 DECK_COUNT = len(DECKS)
 KINDS = np.array([len(deck) for deck in DECKS])
 COPIES = np.array([deck + [0] * (MOST_KINDS - len(deck)) for deck in DECKS])
+BITS_OF_DECK = np.array([max(deck).bit_length() for deck in DECKS])
 FIRST_OF_DECK = np.cumsum([0, *KINDS])
 DECK_SIZE = np.array([sum(deck) for deck in DECKS])
 

@@ -251,12 +251,24 @@ def prompt(state: Record) -> Phrase:
     return say("The game is over.")
 
 
+def shows_points(state: Record) -> bool:
+    """Points of trains that have left are seen by their owner alone, at most tables."""
+    return bool(state.over or state.open_deliveries)
+
+
+def hides_pile(state: Record, seat: int) -> bool:
+    """Whether this seat has delivered cards that are not shown here."""
+    return int(state.done_count[seat]) > int(sum(state.done_orders[seat]))
+
+
 def ledger(state: Record, seat: int) -> list[Entry]:
-    """The five categories; before the end, as they would be scored now."""
+    """The five categories; before the end, as they would be scored now, without what lies in a hidden pile."""
+    is_hidden = hides_pile(state, seat)
+    shares, objectives = bool(state.shares[seat].any()), bool(state.objectives[seat])
     return [
-        Entry("lorries", say("Lorries"), int(lorry_points(state, seat))),
-        Entry("orders", say("Fulfilled orders"), int(order_points(state, seat))),
-        Entry("shares", say("Assigned shares"), int(share_points(state, seat))),
+        Entry("lorries", say("Lorries"), int(lorry_points(state, seat)), is_hidden),
+        Entry("orders", say("Fulfilled orders"), int(order_points(state, seat)), is_hidden),
+        Entry("shares", say("Assigned shares"), int(share_points(state, seat)), is_hidden and shares),
         Entry("markers", say("Shift markers"), int(marker_points(state, seat))),
-        Entry("objectives", say("Objectives"), int(objective_points(state, seat))),
+        Entry("objectives", say("Objectives"), int(objective_points(state, seat)), is_hidden and objectives),
     ]

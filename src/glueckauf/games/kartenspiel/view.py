@@ -1,26 +1,16 @@
 """What a seat may know: the uppermost card of every stack and what it put under a stack itself; of the others'
-hands what they took openly. Hidden are the rest of the stacks, the four cards another player looks at, and the
-orders and innovations the others took by free choice.
+hands what they took openly. Hidden are the rest of the stacks, the four cards another player looks at, the orders and
+innovations the others took by free choice, and, unless the table plays openly, what they have delivered: everybody
+sees a train leave, but only its owner may look through the pile, and the others remember how many cards went there.
 """
 
-from glueckauf.core.chance import below
 from glueckauf.core.kernel import rule
-from glueckauf.core.layout import Numbers
 from glueckauf.core.sets import contains
-from glueckauf.games.kartenspiel.piles import is_pair, place_in_ring
+from glueckauf.games.kartenspiel.piles import place_in_ring
 from glueckauf.games.kartenspiel.state import NOTHING, State
-from glueckauf.games.kartenspiel.tables import (
-    COPIES,
-    DECK_OF_STACK,
-    DEEPEST,
-    KINDS,
-    LONGEST_ROW,
-    STACKS,
-    TRACK_COUNT,
-)
+from glueckauf.games.kartenspiel.tables import DECK_OF_STACK, DEEPEST, LONGEST_ROW, STACKS, TRACK_COUNT
 
 LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, OBJECTIVES = range(7)
-FIRST_STACK_OF_DECK = (0, 2, 4, 5, 6, 7, 8)
 
 
 @rule
@@ -40,9 +30,29 @@ def hide(state: State, seat: int) -> None:
         state.hand[:] = NOTHING
     for other in range(state.players):
         if other != seat and not state.over:
-            state.secret_orders[other, :] = 0
-            state.secret_innovations[other, :] = 0
+            forget_secrets(state, other)
+        if not sees_delivered(state, seat, other):
+            forget_delivered(state, other)
     state.viewer = seat
+
+
+@rule
+def sees_delivered(state: State, seat: int, other: int) -> bool:
+    return seat == other or state.open_deliveries == 1 or state.over == 1
+
+
+@rule
+def forget_secrets(state: State, seat: int) -> None:
+    state.secret_orders[seat, :] = 0
+    state.secret_innovations[seat, :] = 0
+
+
+@rule
+def forget_delivered(state: State, seat: int) -> None:
+    state.done_orders[seat, :] = 0
+    state.done_engines[seat, :] = 0
+    state.done_lorries[seat, :] = 0
+    state.done_wagons[seat, :] = 0
 
 
 @rule
@@ -112,121 +122,3 @@ def engines_of(state: State, seat: int, kind: int) -> int:
     for track in range(TRACK_COUNT):
         cards += state.engines[seat, track] == kind
     return cards
-
-
-@rule
-def guess(state: State, seat: int, rng: Numbers) -> None:
-    """Deal the hidden cards anew, as they might lie for all this seat knows."""
-    hide(state, seat)
-    for other in range(state.players):
-        if other != seat and not state.over:
-            guess_secrets(state, other, rng)
-    for deck in range(len(FIRST_STACK_OF_DECK)):
-        lay_out(state, deck)
-        mix(state, seat, deck, rng)
-    state.viewer = NOTHING
-
-
-@rule
-def guess_secrets(state: State, seat: int, rng: Numbers) -> None:
-    """Orders and innovations taken by free choice are any of those not in sight."""
-    for _ in range(state.secret_order_count[seat]):
-        state.secret_orders[seat, any_unseen(state, ORDERS, rng)] += 1
-    for _ in range(state.secret_innovation_count[seat]):
-        state.secret_innovations[seat, any_unseen(state, INNOVATIONS, rng)] += 1
-
-
-@rule
-def unseen(state: State, deck: int, kind: int) -> int:
-    return COPIES[deck, kind] - in_sight(state, deck, kind)
-
-
-@rule
-def any_unseen(state: State, deck: int, rng: Numbers) -> int:
-    """A card that is not in sight, each as likely as the others."""
-    total = 0
-    for kind in range(KINDS[deck]):
-        total += unseen(state, deck, kind)
-    number = below(rng, total)
-    for kind in range(KINDS[deck]):
-        number -= unseen(state, deck, kind)
-        if number < 0:
-            return kind
-    return NOTHING
-
-
-# The places of a deck are numbered through: its first stack from top to bottom, the second of a pair, then the hand.
-
-
-@rule
-def places(state: State, deck: int) -> int:
-    stack = FIRST_STACK_OF_DECK[deck]
-    number = int(state.left[stack])
-    if is_pair(stack):
-        number += state.left[stack + 1]
-    if state.hand_size > 0 and DECK_OF_STACK[state.stack_used] == deck:
-        number += state.hand_size
-    return number
-
-
-@rule
-def card_at(state: State, deck: int, place: int) -> int:
-    stack = FIRST_STACK_OF_DECK[deck]
-    if place < state.left[stack]:
-        return int(state.stack[stack, place_in_ring(state, stack, place)])
-    place -= state.left[stack]
-    if is_pair(stack):
-        if place < state.left[stack + 1]:
-            return int(state.stack[stack + 1, place_in_ring(state, stack + 1, place)])
-        place -= state.left[stack + 1]
-    return int(state.hand[place])
-
-
-@rule
-def set_card(state: State, deck: int, place: int, card: int) -> None:
-    stack = FIRST_STACK_OF_DECK[deck]
-    if place < state.left[stack]:
-        state.stack[stack, place_in_ring(state, stack, place)] = card
-        return
-    place -= state.left[stack]
-    if is_pair(stack):
-        if place < state.left[stack + 1]:
-            state.stack[stack + 1, place_in_ring(state, stack + 1, place)] = card
-            return
-        place -= state.left[stack + 1]
-    state.hand[place] = card
-
-
-@rule
-def is_hidden(state: State, seat: int, deck: int, place: int) -> bool:
-    stack = FIRST_STACK_OF_DECK[deck]
-    if place < state.left[stack]:
-        return not sees(state, seat, stack, place)
-    place -= state.left[stack]
-    if is_pair(stack) and place < state.left[stack + 1]:
-        return not sees(state, seat, stack + 1, place)
-    return state.turn != seat
-
-
-@rule
-def lay_out(state: State, deck: int) -> None:
-    """Fill the gaps with the cards that are not in sight, kind by kind."""
-    place = 0
-    for kind in range(KINDS[deck]):
-        for _ in range(unseen(state, deck, kind)):
-            while card_at(state, deck, place) != NOTHING:
-                place += 1
-            set_card(state, deck, place, kind)
-
-
-@rule
-def mix(state: State, seat: int, deck: int, rng: Numbers) -> None:
-    """Shuffle the cards on the hidden places among themselves."""
-    for place in range(places(state, deck) - 1, 0, -1):
-        if is_hidden(state, seat, deck, place):
-            other = below(rng, place + 1)
-            while not is_hidden(state, seat, deck, other):
-                other = below(rng, place + 1)
-            card = card_at(state, deck, place)
-            set_card(state, deck, place, card_at(state, deck, other))
-            set_card(state, deck, other, card)

@@ -1,7 +1,8 @@
 """Worker cards: what an area costs now, and who can pay it exactly.
 
 Cards that pay are numbered in groups: the five values of worker cards, then the three worker innovations. They are
-named from the highest group down, so that each way to pay is offered once.
+named from the highest group down, and equal innovations from the highest number down, so that each way to pay is
+offered once. Games begun under the first rules name equal innovations in any order.
 """
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from glueckauf.core.kernel import rule
 from glueckauf.core.sets import contains
 from glueckauf.games.kartenspiel.components import WORKER_INNOVATIONS
-from glueckauf.games.kartenspiel.state import State
+from glueckauf.games.kartenspiel.state import FIRST, State
 from glueckauf.games.kartenspiel.tables import WORKER_VALUES
 
 GROUPS = WORKER_VALUES + len(WORKER_INNOVATIONS)
@@ -60,13 +61,13 @@ def with_equals(sums: int, value: int, cards: int) -> int:
 
 
 @rule
-def with_group(sums: int, group: int, cards: int) -> int:
-    """All sums that can be made when some of these cards join, as a set."""
+def with_group(sums: int, group: int, cards: int, highest: int) -> int:
+    """All sums that can be made when some of these cards join, innovations as this number at most."""
     if group < WORKER_VALUES:
         return with_equals(sums, group + 1, cards)
     for _ in range(cards):
         joined = sums
-        for value in range(least(group), most(group) + 1):
+        for value in range(1, highest + 1):
             joined |= sums << value
         sums = joined & MOST_SUMS
     return sums
@@ -77,17 +78,37 @@ def payable(state: State, seat: int, groups: int) -> int:
     """The set of all sums that a seat can pay exactly with its cards of the first groups."""
     sums = 1
     for group in range(groups):
-        sums = with_group(sums, group, in_hand(state, seat, group))
+        sums = with_group(sums, group, in_hand(state, seat, group), most(group))
     return sums
+
+
+@rule
+def can_pay(state: State, seat: int) -> bool:
+    """What is due can be paid exactly with the cards that may still be named."""
+    limit = int(state.limit)
+    sums = payable(state, seat, limit)
+    return contains(with_group(sums, limit, in_hand(state, seat, limit), state.highest), state.due)
+
+
+@rule
+def comes_in_order(state: State, group: int, value: int) -> bool:
+    return group < state.limit or (group == state.limit and value <= state.highest)
+
+
+@rule
+def highest_after(state: State, group: int, value: int) -> int:
+    """The highest number an equal card may stand for after this one."""
+    return most(group) if state.rules == FIRST else value
 
 
 @rule
 def may_pay_with(state: State, seat: int, group: int, value: int, sums: int) -> bool:
     """The card is in hand, comes in its order, and the rest can then be paid exactly; lower groups can pay `sums`."""
     cards = in_hand(state, seat, group)
-    if group > state.limit or cards == 0 or value > state.due:
+    if cards == 0 or value > state.due or not comes_in_order(state, group, value):
         return False
-    return contains(with_group(sums, group, cards - 1), state.due - value)
+    rest = with_group(sums, group, cards - 1, highest_after(state, group, value))
+    return contains(rest, state.due - value)
 
 
 @rule
@@ -95,6 +116,7 @@ def hand_over(state: State, seat: int, group: int, value: int) -> None:
     """Lay a card into the area. A worker innovation is used up; one that all know of goes first."""
     state.due -= value
     state.limit = group
+    state.highest = highest_after(state, group, value)
     if group < WORKER_VALUES:
         state.workers[seat, group] -= 1
     else:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from glueckauf.core.position import WATCHING, View
 from glueckauf.core.sets import contains
-from glueckauf.core.text import say
+from glueckauf.core.text import Entry, say
 from glueckauf.web import tables
 from glueckauf.web.api import shapes
 from glueckauf.web.archive import Story, story
@@ -136,12 +136,15 @@ def scores(seen: View, language: str) -> list[shapes.Score]:
     return [
         shapes.Score(
             total=score.total,
-            ledger=[
-                shapes.Entry(code=entry.code, text=entry.text(language), points=entry.points) for entry in score.ledger
-            ],
+            is_partial=score.is_partial,
+            ledger=[told_entry(entry, language) for entry in score.ledger],
         )
         for score in seen.scores()
     ]
+
+
+def told_entry(entry: Entry, language: str) -> shapes.Entry:
+    return shapes.Entry(code=entry.code, text=entry.text(language), points=entry.points, is_partial=entry.is_partial)
 
 
 def choice(at: Look, wished: int | None) -> shapes.Choice:

@@ -144,7 +144,7 @@ def my_tables(
 
 def played_here() -> Q:
     """Tables under the rules of today."""
-    return Q(*(Q(game=of.name, rules=of.version) for of in all_games()), _connector=Q.OR)
+    return Q(*(Q(game=of.name, rules__in=of.versions) for of in all_games()), _connector=Q.OR)
 
 
 def of_owner(word: str) -> Any:

@@ -156,10 +156,12 @@ class Entry(Schema):
     code: str
     text: str
     points: int
+    is_partial: bool = Field(description="there may be points that are hidden from this seat")
 
 
 class Score(Schema):
     total: int
+    is_partial: bool = Field(description="there may be points that are hidden from this seat")
     ledger: list[Entry]
 
 

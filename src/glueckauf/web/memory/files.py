@@ -62,7 +62,7 @@ def _written_down(record: Record, mark: str) -> Table:
     table = Table.objects.create(
         slug=new_slug(),
         game=record.game.name,
-        rules=record.game.version,
+        rules=record.version,
         players=record.players,
         options=dict(record.options),
         seed=record.seed,

@@ -53,7 +53,7 @@ def laid_out(replay: Replay, position: Position) -> Table:
     return Table.objects.create(
         slug=new_slug(),
         game=position.game.name,
-        rules=position.game.version,
+        rules=position.version,
         players=position.players,
         options=position.options,
         seed=0,
