@@ -185,7 +185,7 @@ def test_an_illegal_action_is_refused_with_the_reason():
         env.step(illegal(env))
 
 
-@pytest.mark.parametrize(("reward", "loss"), [("win", -1), ("place", -1), ("score", -100)])
+@pytest.mark.parametrize(("reward", "loss"), [("win", -1), ("place", -1), ("score", -1000)])
 def test_an_illegal_action_can_lose_the_game(reward, loss):
     env = begun(players=3, moves=4, on_illegal="lose", reward=reward)
     _, got, over, _, info = env.step(illegal(env))

@@ -162,7 +162,7 @@ def test_an_illegal_action_is_refused_with_the_reason_and_nothing_happens():
     assert env.episode.table.tobytes() == before
 
 
-@pytest.mark.parametrize(("reward", "loss"), [("win", -1), ("place", -1), ("score", -100)])
+@pytest.mark.parametrize(("reward", "loss"), [("win", -1), ("place", -1), ("score", -1000)])
 def test_an_illegal_action_can_lose_the_game(reward, loss):
     env = begun(players=3, moves=6, on_illegal="lose", reward=reward)
     culprit = env.agent_selection
@@ -255,9 +255,9 @@ def test_rendering_without_a_mode_says_so():
 
 
 def test_versions_are_in_the_name():
-    assert str(pettingzoo.make("aec", "glueckauf/Gluex-v1", players=3)) == "gluex_v1"
+    assert str(pettingzoo.make("aec", "glueckauf/Gluex-v2", players=3)) == "gluex_v2"
     assert [str(make(game)) for game in ("glueck-auf", "kartenspiel", "gluex")] == [
-        "glueck-auf_v1",
-        "kartenspiel_v1",
-        "gluex_v1",
+        "glueck-auf_v2",
+        "kartenspiel_v2",
+        "gluex_v2",
     ]

@@ -33,6 +33,31 @@ def test_a_recorded_game_becomes_a_trajectory(file):
     assert winners(told.rewards[-1].tolist()) == record.position.winners()
 
 
+@EVERY_GAME
+def test_a_game_from_a_given_position_is_told_from_there(game):
+    record = ga.start(game, 3, 1)
+    for _ in range(20):
+        record = record.play(record.position.moves[0])
+    later = ga.Record(record.game, 3, 0, beginning=record.position).play(record.position.moves[0])
+    told, seat = later.trajectory(), record.position.turn
+    assert told.seats.tolist() == [seat]
+    assert (told.observations[0] == record.position.view(seat).observe()).all()
+    assert np.flatnonzero(told.masks[0]).tolist() == [move.number for move in record.position.moves]
+
+
+def test_a_folder_of_games_is_read_as_one_table(tmp_path):
+    """What describes the folder is not taken for a part of it."""
+    write(order(games=2), tmp_path)
+    assert set(pq.read_table(tmp_path)["deal"].to_pylist()) == {4, 5}
+
+
+def test_parts_that_nothing_describes_are_left_alone(tmp_path):
+    write(order(games=1), tmp_path)
+    (tmp_path / "_dataset.json").rename(tmp_path / "dataset.json")
+    with pytest.raises(GlueckaufError, match=r"holds games that no _dataset\.json describes"):
+        write(order(games=2), tmp_path)
+
+
 def test_an_unfinished_game_has_no_rewards_yet():
     record = ga.start("gluex", 2, 1)
     assert len(record.trajectory().actions) == 0
@@ -112,7 +137,7 @@ def test_the_command_writes_a_dataset(tmp_path, capsys):
     out = tmp_path / "games"
     assert main(["dataset", "gluex", "--games", "3", "--bot", "random", "--out", str(out)]) == 0
     assert "3 games in" in capsys.readouterr().out
-    assert json.loads((out / "dataset.json").read_text())["bot"] == "random"
+    assert json.loads((out / "_dataset.json").read_text())["bot"] == "random"
 
 
 @pytest.mark.parametrize(

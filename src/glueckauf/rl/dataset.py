@@ -33,7 +33,8 @@ from glueckauf.rl.versions import VERSIONS
 
 GAMES_IN_A_PART = 250
 LONGEST = 32_767
-WORDS = "dataset.json"
+WORDS = "_dataset.json"
+"""Readers of Parquet folders leave alone what begins with an underscore."""
 
 Progress = Callable[[int, str], object]
 
@@ -94,12 +95,19 @@ def begin(order: Order, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not words.exists():
+            check_unused(folder)
             replace(words, lambda file: file.write_text(json.dumps(described, indent=2) + "\n", encoding="utf-8"))
         found = json.loads(words.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, json.JSONDecodeError) as error:
         raise GlueckaufError(f"cannot use {folder} for a dataset: {error}") from error
     if found != described:
         raise GlueckaufError(f"{folder} holds other games: {found}; choose another folder for {described}")
+
+
+def check_unused(folder: Path) -> None:
+    """Parts of which nothing is said may be of other games, or older rules."""
+    if any(folder.glob("*.parquet")):
+        raise GlueckaufError(f"{folder} holds games that no {WORDS} describes; choose another folder")
 
 
 def part_file(folder: Path, number: int) -> Path:
@@ -121,7 +129,8 @@ def rows_of(order: Order, left: Event, seed: int) -> dict[str, Any]:
     """One game as columns."""
     episode = Episode(order.game, order.players)
     actions = random_actions(episode, seed) if order.bot == "random" else chosen_actions(episode, order, seed, left)
-    told = traced(episode, seed, actions, check_reward(order.reward))
+    episode.deal(seed)
+    told = traced(episode.game, episode.table, actions, check_reward(order.reward))
     points = np.zeros(MOST_SEATS, np.int16)
     final_scores(episode.table, points)
     return {

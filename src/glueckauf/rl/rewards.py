@@ -5,6 +5,8 @@
 `score`: one's points less the mean of the others'.
 """
 
+import numpy as np
+
 from glueckauf.core.errors import GlueckaufError, shown
 from glueckauf.core.generic import rank, scores
 from glueckauf.core.kernel import rule
@@ -13,8 +15,8 @@ from glueckauf.core.layout import Numbers, Record
 REWARDS = ("win", "place", "score")
 WIN, PLACE, SCORE = range(3)
 
-FORFEIT = 100.0
-"""The points by which a forfeited game is lost: more than any of a thousand random games was."""
+FORFEIT = 1000.0
+"""The points by which a forfeited game is lost. No game has so many: the worst honest result is always better."""
 
 
 def check_reward(name: object) -> int:
@@ -82,6 +84,7 @@ def write_forfeit(kind: int, players: int, seat: int, out: Numbers) -> None:
 
 
 def forfeited(kind: int, players: int, seat: int) -> list[float]:
-    """The rewards when a seat has lost by an illegal move: as bad as can be for it, and the others share the gain."""
-    loss = FORFEIT if kind == SCORE else 1.0
-    return [-loss if other == seat else loss / (players - 1) for other in range(players)]
+    """Return the rewards of all seats when one has lost by an illegal move."""
+    out = np.zeros(players)
+    write_forfeit(kind, players, seat, out)
+    return out.tolist()

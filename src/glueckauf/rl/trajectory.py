@@ -5,13 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from glueckauf.core.game import Game
-from glueckauf.core.generic import deal, legal, observe, play
+from glueckauf.core.generic import legal, observe, play
 from glueckauf.core.kernel import rule
 from glueckauf.core.layout import Numbers
 from glueckauf.core.loops import room_for_moves
 from glueckauf.core.prepare import compile_once
 from glueckauf.core.record import Record, appoint
-from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward, write_rewards
 from glueckauf.rl.steps import Table
 
@@ -27,10 +26,9 @@ class Trajectory(NamedTuple):
 
 
 @rule
-def trace(table: Table, seed: int, kind: int, trajectory: Trajectory) -> None:
-    """Deal, play the actions and write down what there was to see on the way."""
+def trace(table: Table, kind: int, trajectory: Trajectory) -> None:
+    """Play the actions from a table that is set and write down what there was to see on the way."""
     state, moves = table[0], room_for_moves()
-    deal(state, int(state.players), seed)
     actions, masks = trajectory.actions, trajectory.masks
     for row in range(len(actions)):
         trajectory.seats[row] = state.turn
@@ -42,11 +40,11 @@ def trace(table: Table, seed: int, kind: int, trajectory: Trajectory) -> None:
         write_rewards(state, kind, trajectory.rewards[len(actions) - 1])
 
 
-def traced(episode: Episode, seed: int, actions: Numbers, kind: int) -> Trajectory:
-    """The trajectory of a deal and its moves; the episode is at their end afterwards."""
-    prepare_trace(episode.game)
-    trajectory = blank(episode.game, episode.players, np.asarray(actions, np.int16))
-    trace(episode.table, seed, kind, trajectory)
+def traced(of: Game, table: Table, actions: Numbers, kind: int) -> Trajectory:
+    """The trajectory of the moves from a table that is set; it is at their end afterwards."""
+    prepare_trace(of)
+    trajectory = blank(of, int(table[0].players), np.asarray(actions, np.int16))
+    trace(table, kind, trajectory)
     return trajectory
 
 
@@ -66,14 +64,13 @@ def prepare_trace(of: Game) -> None:
     table = np.zeros(1, of.record)
     table[0].players = of.players[0]
     nothing = blank(of, of.players[0], np.zeros(0, np.int16))
-    steps = [("a whole game", lambda: trace(table, 0, 0, nothing))]
+    steps = [("a whole game", lambda: trace(table, 0, nothing))]
     compile_once(f"{of.name}-trajectory", f"Compiling trajectories of {of.title}, once", lambda: list(steps))
 
 
 def trajectory_of(record: Record, reward: str) -> Trajectory:
-    kind = check_reward(reward)
-    episode = Episode(record.game.name, record.players, record.options)
-    return traced(episode, record.seed, np.array(record.moves, np.int16), kind)
+    table = record.positions()[0].copies()
+    return traced(record.game, table, np.array(record.moves, np.int16), check_reward(reward))
 
 
 appoint(trajectory_of)
