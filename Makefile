@@ -26,7 +26,7 @@ check: setup-dev ## the quick part: style, types, imports, the rules compiled wi
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory -j -O types bounded-glueck_auf bounded-gluex bounded-kartenspiel
+	@$(MAKE) --no-print-directory -j -O types $(patsubst tests/rules/%/__init__.py,bounded-%,$(wildcard tests/rules/*/__init__.py))
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules -n auto
 
 types:

@@ -85,7 +85,7 @@ print(time.perf_counter() - start)
 
 COPY = """
 import time, numpy as np, glueckauf as ga
-from glueckauf.core.loops import copy_often
+from glueckauf.core.playouts import copy_often
 states = np.zeros(101, ga.game("{game}").record)
 copy_often(states, 1)
 start = time.perf_counter(); copy_often(states, 10_000_000)

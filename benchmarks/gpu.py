@@ -45,7 +45,7 @@ def alone() -> Iterator[None]:
 
 def seconds_of(work: Callable[[], object], rounds: int = 2) -> float:
     """The time of the quickest round."""
-    from glueckauf.rl.card import cuda
+    from glueckauf.rl.cuda import cuda
 
     best = float("inf")
     for _ in range(rounds):
@@ -60,7 +60,7 @@ def seconds_of(work: Callable[[], object], rounds: int = 2) -> float:
 def measured(name: str, way: tuple[int, int], players: int, registers: int | None = None) -> dict[str, Any]:
     """Whole games at random, from the deal to the last move."""
     import glueckauf as ga
-    from glueckauf.rl.card import cuda, random_play
+    from glueckauf.rl.cuda import cuda, random_play
 
     threads, per_processor = way
     kernel = random_play(ga.game(name), registers)
@@ -89,7 +89,7 @@ def measured(name: str, way: tuple[int, int], players: int, registers: int | Non
 def same_games(name: str, players: int, digests: Any) -> int:
     """How many games the processor plays from the same seeds move for move; all of them, or something is wrong."""
     import glueckauf as ga
-    from glueckauf.core.loops import whole_games
+    from glueckauf.core.playouts import whole_games
 
     ours = np.zeros(len(digests), np.int64)
     whole_games(np.zeros(1, ga.game(name).record), players, 0, ours)
@@ -210,7 +210,7 @@ def ways_of(words: list[str]) -> Iterator[tuple[tuple[int, int], int, int | None
 
 
 def name_of_card() -> str:
-    from glueckauf.rl.card import cuda
+    from glueckauf.rl.cuda import cuda
 
     name = cuda.get_current_device().name
     return name if isinstance(name, str) else name.decode()  # numba-cuda's versions differ

@@ -8,8 +8,8 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 from glueckauf.core import generic
-from glueckauf.core.game import game
-from glueckauf.core.loops import MOST_MOVES
+from glueckauf.core.game import find_game
+from glueckauf.core.playouts import MOST_MOVES
 from glueckauf.core.position import Position
 
 CURIOSITY = 2.0
@@ -78,7 +78,7 @@ class WholeGame(pyspiel.Game):
             parameter_specification={},
         )
         size = pyspiel.GameInfo(
-            num_distinct_actions=len(game(name).codes),
+            num_distinct_actions=len(find_game(name).codes),
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,

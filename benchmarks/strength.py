@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 
 import glueckauf as ga
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.players import prepare_player
 from glueckauf.players.arena import contest, threads
-from glueckauf.players.figures import wilson
 from glueckauf.players.levels import LEVELS, SECONDS
 from glueckauf.players.search import Search
+from glueckauf.players.statistics import wilson
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"

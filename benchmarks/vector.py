@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 import glueckauf as ga
+from glueckauf.core.compilation import prepare_loops
 from glueckauf.core.game import Game
-from glueckauf.core.loops import RESULT, random_games
-from glueckauf.core.prepare import prepare_loops
+from glueckauf.core.playouts import RESULT, random_games
 from glueckauf.rl import vector
 
 N = 4096
@@ -24,9 +24,9 @@ PLAYERS = 4
 WAYS = {"alone": (False, False), "with masks": (True, False), "with observations": (True, True)}
 
 
-def bare(of: Game) -> float:
+def bare(game: Game) -> float:
     """Decisions a second of random play that never leaves the compiled code, on one core."""
-    states, results = np.zeros(1, of.record), np.zeros(200, RESULT)
+    states, results = np.zeros(1, game.record), np.zeros(200, RESULT)
     decisions, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < SECONDS:
         decisions += random_games(states, results, PLAYERS, decisions)
@@ -42,11 +42,11 @@ def steps(env: vector.Vector) -> float:
     return number / elapsed
 
 
-def line(of: Game) -> dict[str, Any]:
+def line(game: Game) -> dict[str, Any]:
     """Interleaved rounds; the best of each counts, because whatever else runs only slows down."""
     cores = min(2, len(os.sched_getaffinity(0)))
     envs = {
-        (way, threads): vector.make(of.name, PLAYERS, N, masks=masks, observations=observations, threads=threads)
+        (way, threads): vector.make(game.name, PLAYERS, N, masks=masks, observations=observations, threads=threads)
         for way, (masks, observations) in WAYS.items()
         for threads in (1, cores)
     }
@@ -54,10 +54,10 @@ def line(of: Game) -> dict[str, Any]:
         env.reset()
     found: dict[Any, float] = {}
     for _ in range(ROUNDS):
-        found["bare"] = max(found.get("bare", 0), bare(of))
+        found["bare"] = max(found.get("bare", 0), bare(game))
         for key, env in envs.items():
             found[key] = max(found.get(key, 0), steps(env))
-    return {"game": of.name, "bare": round(found.pop("bare")), "cores": cores} | {
+    return {"game": game.name, "bare": round(found.pop("bare")), "cores": cores} | {
         f"{way}, {threads}": round(speed) for (way, threads), speed in found.items()
     }
 

@@ -12,11 +12,11 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.cli import main
-from glueckauf.core.loops import RESULT
+from glueckauf.core.playouts import RESULT
 from glueckauf.players import player
 from glueckauf.players.arena import Sheet, contest, threads
-from glueckauf.players.figures import Wagers, ahead, bot_points, bot_shares, interval
-from glueckauf.players.schedule import labels, lineups, schedule
+from glueckauf.players.contest import labels, lineups, schedule
+from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, interval
 
 BOTS = """
 import sys

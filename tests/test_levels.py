@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import glueckauf as ga
-from glueckauf.core.generic import legal, weigh
-from glueckauf.core.loops import generator, room_for_moves, room_for_weights
+from glueckauf.core.generic import legal, move_weights
+from glueckauf.core.playouts import generator, room_for_moves, room_for_weights
 from glueckauf.players.arena import contest
 from glueckauf.players.levels import LEVELS, TITLES, Director, Thinker, striking, weights_of
 
@@ -77,7 +77,7 @@ def test_every_legal_move_has_a_weight_of_at_least_1(name):
         state = position.view(position.turn).copies(1)[0]
         before = state.tobytes()
         number = legal(state, moves)
-        weigh(state, moves, number, weights)
+        move_weights(state, moves, number, weights)
         assert weights[:number].min() >= 1
         assert state.tobytes() == before
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from glueckauf.core.game import all_games
-from glueckauf.core.picture import Choices, drawn
 from glueckauf.core.position import View
 from glueckauf.core.record import start
+from glueckauf.core.svg import Choices, drawn
 
 GAMES = [game.name for game in all_games()]
 

@@ -8,9 +8,19 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.cli import main
-from glueckauf.core.loops import generator
-from glueckauf.players.account import Part, account, costliest, lead, points_lost, ruling, sentence, signed, with_error
+from glueckauf.core.playouts import generator
 from glueckauf.players.levels import Director
+from glueckauf.players.luck_account import (
+    Part,
+    account,
+    costliest,
+    lead,
+    points_lost,
+    ruling,
+    sentence,
+    signed,
+    with_error,
+)
 from glueckauf.players.review import (
     ALIKE,
     BEST,

@@ -5,18 +5,18 @@ functions that lie scattered in its memory, and plays a fifth slower than the ne
 
 from concurrent.futures import ProcessPoolExecutor
 
-from glueckauf.core.game import all_games, game
-from glueckauf.core.prepare import prepare_loops, prepare_observation
+from glueckauf.core.compilation import prepare_loops, prepare_observation
+from glueckauf.core.game import all_games, find_game
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
-from glueckauf.rl.processor import prepare_batch
-from glueckauf.rl.steps import prepare_steps
+from glueckauf.rl.compiled_steps import prepare_steps
+from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.trajectory import prepare_trace
 from glueckauf.web.compiler import compile_game
 
 
 def compile_all_of(name: str) -> None:
-    of = game(name)
+    of = find_game(name)
     compile_game(of)
     for prepare in (prepare_loops, prepare_observation, prepare_batch, prepare_steps, prepare_trace):
         prepare(of)

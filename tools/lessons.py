@@ -12,9 +12,9 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
 django.setup()
 
-from glueckauf.core.game import game  # noqa: E402  Django first has to be set up
-from glueckauf.core.loops import generator  # noqa: E402
-from glueckauf.core.prepare import prepare_plan  # noqa: E402
+from glueckauf.core.compilation import prepare_plan  # noqa: E402
+from glueckauf.core.game import find_game  # noqa: E402  Django first has to be set up
+from glueckauf.core.playouts import generator  # noqa: E402
 from glueckauf.core.record import Record, start  # noqa: E402
 from glueckauf.players import player, prepare_player  # noqa: E402
 from glueckauf.web.school.advice import advised  # noqa: E402
@@ -57,8 +57,8 @@ def best_of(name: str) -> Record:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name in sys.argv[1:] or MARGINS:
-        prepare_player("foreman", game(name))
-        prepare_plan(game(name))
+        prepare_player("foreman", find_game(name))
+        prepare_plan(find_game(name))
         record = best_of(name)
         record.save(FOLDER / f"{name}.glueckauf")
         print(name, "deal", record.seed, "moves", len(record.moves), "margin", margin(record), flush=True)

@@ -21,8 +21,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from glueckauf.core.game import game
-from glueckauf.core.loops import generator
+from glueckauf.core.game import find_game
+from glueckauf.core.playouts import generator
 from glueckauf.core.record import Record
 from glueckauf.players.levels import Thinker
 
@@ -48,7 +48,7 @@ SCENES = (Scene("glueck-auf", 3, 2, 210), Scene("gluex", 4, 3, 65), Scene("karte
 
 def played(scene: Scene) -> Record:
     """The game of the scene: everybody does what strikes the eye."""
-    record, rng, player = Record(game(scene.game), scene.players, scene.seed), generator(scene.seed), Thinker(0, 1)
+    record, rng, player = Record(find_game(scene.game), scene.players, scene.seed), generator(scene.seed), Thinker(0, 1)
     while len(record.moves) < scene.moves and not record.position.over:
         position = record.position
         record = record.play(player(position.view(position.turn or 0), rng))

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
 from glueckauf.core import generic
-from glueckauf.core.loops import generator, likely_move, room_for_moves, room_for_weights
+from glueckauf.core.playouts import generator, likely_move, room_for_moves, room_for_weights
 from glueckauf.core.position import Position
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.moves import STOP
+from glueckauf.games.glueck_auf.box import COLORS
+from glueckauf.games.glueck_auf.rules.moves import STOP
 from glueckauf.games.glueck_auf.state import MINE
 from glueckauf.games.glueck_auf.tables import ORDER_NAMES, TILE_NAMES
 from glueckauf.web.school.puzzles import FILE, SEAT, SPOTS_OF, STEPS, Puzzle

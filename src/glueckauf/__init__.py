@@ -7,11 +7,12 @@ p = p.play(p.moves[0])
 """
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import all_games, game
-from glueckauf.core.loops import generator
+from glueckauf.core.game import all_games
+from glueckauf.core.game import find_game as game
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Analysis, Move, Position, View, deal
-from glueckauf.core.reading import load, loads
 from glueckauf.core.record import Record, start
+from glueckauf.core.record_file import load, loads
 from glueckauf.core.text import LANGUAGES
 from glueckauf.games import glueck_auf, gluex, kartenspiel
 from glueckauf.players import LEVELS, player

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import glueckauf as ga
 from glueckauf.core import generic
-from glueckauf.core.loops import generator, play_on, room_for_moves
+from glueckauf.core.playouts import generator, play_on, room_for_moves
 
 TABLES = [(game.name, players) for game in ga.all_games() for players in game.players]
 LONGEST = 400
@@ -56,8 +56,8 @@ def guessed(position: ga.Position, seat: int, seed: int) -> ga.Position:
     return ga.Position(position.game, states)
 
 
-def broken(position: ga.Position) -> int:
-    return int(generic.broken(position._states[0]))
+def first_violation(position: ga.Position) -> int:
+    return int(generic.first_violation(position._states[0]))
 
 
 def empty_table(name: str) -> Any:

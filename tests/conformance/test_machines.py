@@ -13,7 +13,7 @@ import hashlib
 import numpy as np
 import glueckauf as ga
 from glueckauf.core import generic
-from glueckauf.core.loops import generator, play_on, room_for_moves
+from glueckauf.core.playouts import generator, play_on, room_for_moves
 
 for game in ga.all_games():
     states = np.zeros(1, game.record)

@@ -15,7 +15,7 @@ from typing import Any
 import glueckauf as ga
 from glueckauf.core import generic
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.loops import audit, generator
+from glueckauf.core.playouts import audit, generator
 from glueckauf.players.search import Search
 from tests.fuzz.mutations import changed, changed_text
 

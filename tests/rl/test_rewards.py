@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import glueckauf as ga
-from glueckauf.core.loops import RESULT, random_games
-from glueckauf.games.glueck_auf.components import ELEMENTS, ELEMENTS_PER_SHIFT, ORDERS
-from glueckauf.games.gluex.components import BOARDS
-from glueckauf.games.kartenspiel import components as cards
+from glueckauf.core.playouts import RESULT, random_games
+from glueckauf.games.glueck_auf.box import ELEMENTS, ELEMENTS_PER_SHIFT, ORDERS
+from glueckauf.games.gluex.box import BOARDS
+from glueckauf.games.kartenspiel import box as cards
 from glueckauf.rl.rewards import FORFEIT, SCORE, forfeited
 from tests.rl.tables import EVERY_GAME
 

@@ -8,7 +8,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove
 from glueckauf.rl import vector
-from glueckauf.rl.processor import FEWEST, worthwhile
+from glueckauf.rl.cpu import FEWEST, worthwhile
 from tests.conformance.strategies import TABLES
 
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)

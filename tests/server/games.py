@@ -1,6 +1,6 @@
 """Finished games at a table: played by chance and written as rows, in a moment."""
 
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.record import Record, start
 from glueckauf.players import player
 from glueckauf.web import archive

@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 import glueckauf as ga
-from glueckauf.games.glueck_auf.components import ELEMENTS, ORDERS
-from glueckauf.games.gluex.components import BOARDS
+from glueckauf.games.glueck_auf.box import ELEMENTS, ORDERS
+from glueckauf.games.gluex.box import BOARDS
 from glueckauf.players.levels import weights_of
 from glueckauf.web.learn.boxes import BOXES, glueck_auf
 from glueckauf.web.learn.sheet import Sheet, number, query, read
@@ -148,7 +148,7 @@ def test_markers_and_cards_are_scored_as_the_engine_scores_them(first):
         box, sheet = BOXES["kartenspiel"], None
         for before, code, after in played("kartenspiel", 2 + seed % 3, seed):
             sheet = sheet or Sheet(before.players, starter=before.to_dict()["starting_player"])
-            last = int(before._state.hurried)
+            last = int(before._state.last_at_mining_0_1)
             if shift_of(after) > shift_of(before):
                 sheet = sheet.noted(f"shift{shift_of(before)}", {("last", 0): used_last(before, code, last)})
                 assert list(box.position(sheet)._state.markers) == list(after._state.markers)

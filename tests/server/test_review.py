@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from glueckauf.players.account import lead
+from glueckauf.players.luck_account import lead
 from glueckauf.players.review import MISTAKE, decisions
 from glueckauf.web.models import Table
 from glueckauf.web.review import worker

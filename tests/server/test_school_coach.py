@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import prepare_player
 from glueckauf.web.school import lessons

@@ -12,7 +12,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 import glueckauf as ga
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.core.record import Record, start
 from glueckauf.players import player, prepare_player

@@ -13,8 +13,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 import glueckauf as ga
-from glueckauf.core.reading import load
 from glueckauf.core.record import Record
+from glueckauf.core.record_file import load
 from glueckauf.players import LEVELS
 from glueckauf.web import archive, bots, fanout, tables
 from glueckauf.web.bots import Bots
@@ -148,7 +148,7 @@ def test_a_game_is_over_at_its_end_and_not_before(ada, name):
 
 
 def test_the_best_path_is_played_as_it_is_shown(ada):
-    from glueckauf.core.prepare import prepare_plan  # noqa: PLC0415
+    from glueckauf.core.compilation import prepare_plan  # noqa: PLC0415
     from glueckauf.web.scene import best_plan  # noqa: PLC0415
 
     prepare_plan(ga.game("glueck-auf"))

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from glueckauf.core.game import game
-from glueckauf.core.prepare import prepare_plan
+from glueckauf.core.compilation import prepare_plan
+from glueckauf.core.game import find_game
 from tests.web.people import Likes, hurry, move
 
 SECRETS = [
@@ -159,7 +159,7 @@ def test_a_click_on_what_is_impossible_says_why(person):
 
 
 def test_the_best_path_is_shown_and_played(person):
-    prepare_plan(game("glueck-auf"))
+    prepare_plan(find_game("glueck-auf"))
     anna = hurry(person("Anna").make("glueck-auf", "me", "next"), until="cage_", chance=Likes("mining"))
     steps = anna.page.locator(".plan li").all_text_contents()
     assert steps

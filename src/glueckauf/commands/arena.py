@@ -8,10 +8,10 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from glueckauf.commands.bar import bar
-from glueckauf.core.game import game
+from glueckauf.commands.progress import bar
+from glueckauf.core.game import find_game
 from glueckauf.players.arena import Sheet, Spread, Standing, threads
-from glueckauf.players.schedule import prepare_bots, schedule
+from glueckauf.players.contest import prepare_bots, schedule
 
 
 def run(given: Namespace) -> None:
@@ -30,7 +30,7 @@ def run(given: Namespace) -> None:
 def spread_of(given: Namespace) -> Spread:
     if given.ray is None:
         return threads(given.workers)
-    from glueckauf.players.cluster import cluster  # noqa: PLC0415  only who asks for Ray needs it
+    from glueckauf.players.ray_cluster import cluster  # noqa: PLC0415  only who asks for Ray needs it
 
     return cluster(given.ray or None, given.workers)
 
@@ -59,7 +59,7 @@ def show(standing: Standing, *, as_json: bool) -> None:
 
 
 def table(standing: Standing) -> Table:
-    title = f"{game(standing.game).title}: {standing.games:,} games of {standing.players} players"
+    title = f"{find_game(standing.game).title}: {standing.games:,} games of {standing.players} players"
     shown = Table("bot", "wins", "share", "interval", "points", title=title, caption="intervals cover 95 %")
     for bot, name in enumerate(standing.bots):
         low, high = standing.interval[bot]

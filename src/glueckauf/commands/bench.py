@@ -9,10 +9,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from glueckauf.core.compilation import prepare_loops
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, all_games
-from glueckauf.core.loops import RESULT, random_games
-from glueckauf.core.prepare import prepare_loops
+from glueckauf.core.playouts import RESULT, random_games
 
 AT_ONCE = 500
 
@@ -20,7 +20,7 @@ AT_ONCE = 500
 def run(given: Namespace) -> None:
     if not 0 < given.seconds <= 600:
         raise GlueckaufError(f"seconds: {given.seconds}, but it is more than 0 and at most 600")
-    lines = [measure(of, players, given.seconds) for of in all_games() for players in of.players]
+    lines = [measure(game, players, given.seconds) for game in all_games() for players in game.players]
     if given.json:
         for line in lines:
             print(json.dumps(line))
@@ -28,10 +28,10 @@ def run(given: Namespace) -> None:
         Console().print(table(lines))
 
 
-def measure(of: Game, players: int, seconds: float) -> dict[str, Any]:
+def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
     """Deal, list the legal moves, choose one, play it, until the time is up."""
-    prepare_loops(of)
-    states, results = np.zeros(1, of.record), np.zeros(AT_ONCE, RESULT)
+    prepare_loops(game)
+    states, results = np.zeros(1, game.record), np.zeros(AT_ONCE, RESULT)
     random_games(states, results, players, 0)
     decisions = played = 0
     start = time.perf_counter()
@@ -39,11 +39,11 @@ def measure(of: Game, players: int, seconds: float) -> dict[str, Any]:
         decisions += random_games(states, results, players, played)
         played += AT_ONCE
     return {
-        "game": of.name,
+        "game": game.name,
         "players": players,
         "decisions_per_s": round(decisions / elapsed),
         "games_per_s": round(played / elapsed, 1),
-        "state_bytes": of.record.itemsize,
+        "state_bytes": game.record.itemsize,
     }
 
 

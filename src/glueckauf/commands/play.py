@@ -10,8 +10,8 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import Game, game, option_value
-from glueckauf.core.loops import generator
+from glueckauf.core.game import Game, find_game, option_value
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Move, Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.text import SEAT_NAMES, Phrase, catalogue, say
@@ -27,13 +27,13 @@ def run(given: Namespace) -> None:
     catalogue(given.lang)
     opponent = player(given.against)
     seed = given.seed if given.seed is not None else secrets.randbits(32)
-    of = game(given.game)
-    record = Record(of, given.players, seed, read_options(of, given.option))
+    game = find_game(given.game)
+    record = Record(game, given.players, seed, read_options(game, given.option))
     if given.seat not in range(given.players):
         raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {given.players - 1}")
     if given.save is not None:
         save(record, given.save)
-    prepare_player(given.against, of)
+    prepare_player(given.against, game)
     session = Session(record, given.seat, opponent, given.lang)
     try:
         session.run()
@@ -49,10 +49,10 @@ def save(record: Record, file: str) -> None:
         raise GlueckaufError(f"cannot write {file!r}: {getattr(error, 'strerror', error)}") from error
 
 
-def read_options(of: Game, words: list[str]) -> dict[str, Any]:
+def read_options(game: Game, words: list[str]) -> dict[str, Any]:
     """`NAME=VALUE` as the game knows it; what it does not know it refuses itself."""
     pairs = [word.partition("=") for word in words]
-    return {name: option_value(of, name, value) for name, _, value in pairs}
+    return {name: option_value(game, name, value) for name, _, value in pairs}
 
 
 class Session:

@@ -10,8 +10,8 @@ from rich.text import Text
 from glueckauf.commands.play import ledgers
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import Position, View
-from glueckauf.core.reading import load
 from glueckauf.core.record import Record
+from glueckauf.core.record_file import load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
 
 HELP = say("Enter: next move. b: back. A number: go there. t: next turn. q: quit.")

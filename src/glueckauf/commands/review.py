@@ -7,13 +7,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Column, Table
 
-from glueckauf.commands.bar import bar
+from glueckauf.commands.progress import bar
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import check_seat
-from glueckauf.core.reading import load
 from glueckauf.core.record import Record
+from glueckauf.core.record_file import load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
-from glueckauf.players.account import Account, Part, account, parts, ruling, sentence, with_error
+from glueckauf.players.luck_account import Account, Part, account, parts, ruling, sentence, with_error
 from glueckauf.players.review import (
     ALIKE,
     MISTAKE,

@@ -11,28 +11,28 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from glueckauf.commands.bar import bar
+from glueckauf.commands.progress import bar
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import Game, check_players, check_seed, game
-from glueckauf.core.loops import RESULT, random_games
+from glueckauf.core.game import Game, check_players, check_seed, find_game
+from glueckauf.core.playouts import RESULT, random_games
 from glueckauf.core.position import deal
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players import player, prepare_player
-from glueckauf.players.figures import Z, wilson, win_shares
-from glueckauf.players.schedule import MOST_GAMES, Result, Seat, check_whole, play_game, seat_rng
+from glueckauf.players.contest import MOST_GAMES, Result, Seat, check_whole, play_game, seat_rng
+from glueckauf.players.statistics import Z, wilson, win_shares
 
 AT_ONCE = 2_000
 
 
 def run(given: Namespace) -> None:
-    of = game(given.game)
-    check_players(of, given.players)
+    game = find_game(given.game)
+    check_players(game, given.players)
     check_seed(given.seed)
     player(given.player)
     check_whole("games", given.games, MOST_GAMES)
     check_seed(given.seed + given.games - 1)
-    prepare_player(given.player, of)
-    results = play_games(of, given)
+    prepare_player(given.player, game)
+    results = play_games(game, given)
     if given.csv:
         write_csv(results, given)
     elif given.json:
@@ -41,7 +41,7 @@ def run(given: Namespace) -> None:
         Console().print(table(summary(results, given)))
 
 
-def play_games(of: Game, given: Namespace) -> Any:
+def play_games(game: Game, given: Namespace) -> Any:
     """A result for every game, in the order of the deals."""
     results = np.zeros(given.games, RESULT)
     size = AT_ONCE if given.player == "random" else 1
@@ -49,7 +49,7 @@ def play_games(of: Game, given: Namespace) -> Any:
         for first in range(0, given.games, size):
             part = results[first : first + size]
             if given.player == "random":
-                random_games(np.zeros(1, of.record), part, given.players, given.seed + first)
+                random_games(np.zeros(1, game.record), part, given.players, given.seed + first)
             else:
                 part[0] = play_one(given, given.seed + first)
             move(first + len(part), "")
@@ -99,9 +99,7 @@ def share_of(wins: Any) -> dict[str, float]:
 
 def table(result: dict[str, Any]) -> Table:
     moves = result["moves"]
-    title = (
-        f"{game(result['game']).title}: {result['games']:,} games of {result['players']} players ({result['player']})"
-    )
+    title = f"{find_game(result['game']).title}: {result['games']:,} games of {result['players']} players ({result['player']})"
     caption = f"{moves['mean']:.1f} moves a game, {moves['least']} to {moves['most']}; intervals cover 95 %"
     shown = Table("seat", "points", "interval", "least", "most", "wins", "interval", title=title, caption=caption)
     for seat in result["seats"]:

@@ -4,8 +4,8 @@ import json
 from argparse import Namespace
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.reading import load
 from glueckauf.core.record import Proof, Record
+from glueckauf.core.record_file import load
 from glueckauf.core.text import catalogue, say
 
 

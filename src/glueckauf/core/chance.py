@@ -5,8 +5,8 @@ A deal uses `fork`, `pick` and `shuffle` with its seed; play uses `draw` with a 
 an array of one integer.
 """
 
-from glueckauf.core.kernel import plus, rule, times
-from glueckauf.core.layout import Numbers
+from glueckauf.core.jit import plus, rule, times
+from glueckauf.core.schema import Numbers
 
 STRIDE = 0x1E3779B97F4A7C15
 FIRST = 0x3F58476D1CE4E5B9

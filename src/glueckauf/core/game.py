@@ -7,18 +7,18 @@ from typing import Any
 
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.generic import Kernel, register
-from glueckauf.core.layout import Record, bytes_without
 from glueckauf.core.observation import Observation
-from glueckauf.core.picture import Part
+from glueckauf.core.schema import State, bytes_without
+from glueckauf.core.svg import Part
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
-def counts_nothing(state: Record, seat: int, code: str) -> int | None:  # noqa: ARG001
+def counts_nothing(state: State, seat: int, code: str) -> int | None:  # noqa: ARG001
     """For a game without scorings on the way."""
     return None
 
 
-def shows_all_points(state: Record) -> bool:  # noqa: ARG001
+def shows_all_points(state: State) -> bool:  # noqa: ARG001
     """For a game in which everybody sees everybody's points."""
     return True
 
@@ -36,20 +36,20 @@ class Game:
     kernel: Kernel
     observation: Observation
     codes: tuple[str, ...]
-    move: Callable[[int, Record | None], Phrase]
-    is_secret: Callable[[int, Record], bool]
-    prompt: Callable[[Record], Phrase]
-    why_not: Callable[[Record, int], Reason | None]
-    ledger: Callable[[Record, int], list[Entry]]
-    to_dict: Callable[[Record], dict[str, Any]]
-    from_dict: Callable[[dict[str, Any], Record], None]
-    draw: Callable[[Record, int | None, str], Any]
-    picture: Callable[[Record, int | None], list[Part]]
+    move: Callable[[int, State | None], Phrase]
+    is_secret: Callable[[int, State], bool]
+    prompt: Callable[[State], Phrase]
+    why_not: Callable[[State, int], Reason | None]
+    ledger: Callable[[State, int], list[Entry]]
+    to_dict: Callable[[State], dict[str, Any]]
+    from_dict: Callable[[dict[str, Any], State], None]
+    draw: Callable[[State, int | None, str], Any]
+    picture: Callable[[State, int | None], list[Part]]
     tie_break: Phrase
     """What decides among those who have the same points."""
-    amount: Callable[[Record, int, str], int | None] = counts_nothing
+    amount: Callable[[State, int, str], int | None] = counts_nothing
     """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
-    shows_points: Callable[[Record], bool] = shows_all_points
+    shows_points: Callable[[State], bool] = shows_all_points
     """Whether everybody sees everybody's points now."""
     older: tuple[int, ...] = ()
     """Versions of the rules that games begun under them are still played by, the newest first."""
@@ -88,32 +88,32 @@ class Game:
         return f"<{self.title}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return game, (self.name,)
+        return find_game, (self.name,)
 
 
 _games: dict[str, Game] = {}
 _codes: dict[str, dict[str, int]] = {}
 
 
-def _numbers(of: Game) -> dict[str, int]:
-    if of.name not in _codes:
-        _codes[of.name] = {code: number for number, code in enumerate(of.codes)}
-    return _codes[of.name]
+def _numbers(game: Game) -> dict[str, int]:
+    if game.name not in _codes:
+        _codes[game.name] = {code: number for number, code in enumerate(game.codes)}
+    return _codes[game.name]
 
 
 def all_games() -> tuple[Game, ...]:
     return tuple(_games.values())
 
 
-def game(name: object) -> Game:
+def find_game(name: object) -> Game:
     if not isinstance(name, str) or name not in _games:
         raise UnknownGame(f"unknown game {shown(name)}: it is one of {', '.join(_games)}")
     return _games[name]
 
 
-def check_players(of: Game, players: object) -> int:
-    if not isinstance(players, int) or isinstance(players, bool) or players not in of.players:
-        raise BadDeal(f"players: {shown(players)}, but {of.title} is for {of.players[0]} to {of.players[-1]}")
+def check_players(game: Game, players: object) -> int:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in game.players:
+        raise BadDeal(f"players: {shown(players)}, but {game.title} is for {game.players[0]} to {game.players[-1]}")
     return players
 
 
@@ -123,25 +123,25 @@ def check_seed(seed: object) -> int:
     return seed
 
 
-def check_version(of: Game, version: object) -> int:
+def check_version(game: Game, version: object) -> int:
     """A version of the rules that can be played."""
-    if not isinstance(version, int) or isinstance(version, bool) or version not in of.versions:
-        known = " or ".join(map(str, sorted(of.versions)))
-        raise BadDeal(f"version: {shown(version)}, but the rules of {of.title} are played in version {known}")
+    if not isinstance(version, int) or isinstance(version, bool) or version not in game.versions:
+        known = " or ".join(map(str, sorted(game.versions)))
+        raise BadDeal(f"version: {shown(version)}, but the rules of {game.title} are played in version {known}")
     return version
 
 
-def option_value(of: Game, name: str, word: str) -> Any:
+def option_value(game: Game, name: str, word: str) -> Any:
     """The value of an option that is written as this word; the word itself if the option has no such value."""
-    return {str(value).lower(): value for value in of.options.get(name, ())}.get(word, word)
+    return {str(value).lower(): value for value in game.options.get(name, ())}.get(word, word)
 
 
-def check_options(of: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """All options of the game, those not named at their first value."""
     for name, value in options.items():
-        if name not in of.options:
-            known = ", ".join(of.options) or "none"
-            raise BadDeal(f"unknown option {shown(name)} of {of.title}: its options are {known}")
-        if type(value) is not type(of.options[name][0]) or value not in of.options[name]:
-            raise BadDeal(f"option {name}: {shown(value)}, but it is one of {', '.join(map(repr, of.options[name]))}")
-    return {name: options.get(name, values[0]) for name, values in of.options.items()}
+        if name not in game.options:
+            known = ", ".join(game.options) or "none"
+            raise BadDeal(f"unknown option {shown(name)} of {game.title}: its options are {known}")
+        if type(value) is not type(game.options[name][0]) or value not in game.options[name]:
+            raise BadDeal(f"option {name}: {shown(value)}, but it is one of {', '.join(map(repr, game.options[name]))}")
+    return {name: options.get(name, values[0]) for name, values in game.options.items()}

@@ -9,9 +9,9 @@ when the caller is compiled, and callers stay in the disk cache.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from glueckauf.core.kernel import overload, record_type, rule
-from glueckauf.core.layout import Numbers, Record
-from glueckauf.core.sets import only
+from glueckauf.core.bitset import only
+from glueckauf.core.jit import overload, record_type, rule
+from glueckauf.core.schema import Numbers, State
 
 
 class Kernel(NamedTuple):
@@ -25,9 +25,9 @@ class Kernel(NamedTuple):
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
     observe: Callable[[Any, int, Numbers], None]
-    weigh: Callable[[Any, Numbers, int, Numbers], None]
+    move_weights: Callable[[Any, Numbers, int, Numbers], None]
     plan: Callable[[Any, Numbers], int]
-    broken: Callable[[Any], int]
+    first_violation: Callable[[Any], int]
 
 
 _kernels: dict[Any, Kernel] = {}
@@ -38,65 +38,65 @@ def register(record: Any, kernel: Kernel) -> None:
     _kernels[record_type(record)] = kernel
 
 
-def deal(state: Record, players: int, seed: int) -> None:
+def deal(state: State, players: int, seed: int) -> None:
     """Set the table; the only place with chance."""
     _kernels[state.dtype].deal(state, players, seed)
 
 
-def legal(state: Record, out: Numbers) -> int:
+def legal(state: State, out: Numbers) -> int:
     """Write the numbers of all legal moves, ascending, and say how many there are."""
     return _kernels[state.dtype].legal(state, out)
 
 
-def play(state: Record, move: int) -> None:
+def play(state: State, move: int) -> None:
     """Carry out a legal move."""
     _kernels[state.dtype].play(state, move)
 
 
-def scores(state: Record, out: Numbers) -> None:
+def scores(state: State, out: Numbers) -> None:
     """Write the points of every seat as they stand."""
     _kernels[state.dtype].scores(state, out)
 
 
-def rank(state: Record, seat: int) -> int:
+def rank(state: State, seat: int) -> int:
     """A number that is greater for whoever stands better: points, then what breaks a tie."""
     return _kernels[state.dtype].rank(state, seat)
 
 
-def hide(state: Record, seat: int) -> None:
+def hide(state: State, seat: int) -> None:
     """Erase what a seat may not know."""
     _kernels[state.dtype].hide(state, seat)
 
 
-def guess(state: Record, seat: int, rng: Numbers) -> None:
+def guess(state: State, seat: int, rng: Numbers) -> None:
     """Deal anew what a seat may not know, consistent with all it knows."""
     _kernels[state.dtype].guess(state, seat, rng)
 
 
-def observe(state: Record, seat: int, out: Numbers) -> None:
+def observe(state: State, seat: int, out: Numbers) -> None:
     """Write what a seat may know as numbers for learners."""
     _kernels[state.dtype].observe(state, seat, out)
 
 
-def weigh(state: Record, moves: Numbers, number: int, weights: Numbers) -> None:
+def move_weights(state: State, moves: Numbers, number: int, weights: Numbers) -> None:
     """By rule of thumb: how likely an experienced player is to choose each of the legal moves. 1 is the least."""
-    _kernels[state.dtype].weigh(state, moves, number, weights)
+    _kernels[state.dtype].move_weights(state, moves, number, weights)
 
 
-def plan(state: Record, out: Numbers) -> int:
+def plan(state: State, out: Numbers) -> int:
     """A whole turn worked out exactly, where the game can: writes its moves and says how many; 0 if there is nothing
     to work out.
     """
     return _kernels[state.dtype].plan(state, out)
 
 
-def broken(state: Record) -> int:
+def first_violation(state: State) -> int:
     """The number of the first law of the game that does not hold, or 0."""
-    return _kernels[state.dtype].broken(state)
+    return _kernels[state.dtype].first_violation(state)
 
 
 @rule
-def winners(state: Record) -> int:
+def winners(state: State) -> int:
     """The seats that are ahead, as a set of bits; at the end of the game, those that win. Several can share it."""
     best = rank(state, 0)
     for seat in range(1, state.players):
@@ -109,7 +109,7 @@ def winners(state: Record) -> int:
 
 
 @rule
-def no_plan(state: Record, out: Numbers) -> int:
+def no_plan(state: State, out: Numbers) -> int:
     """For a game in which no turn is worked out."""
     return 0
 
@@ -166,9 +166,9 @@ def _(state, seat, out):
     return lambda state, seat, out: chosen(state, seat, out)
 
 
-@overload(weigh, inline="always")
+@overload(move_weights, inline="always")
 def _(state, moves, number, weights):
-    chosen = _kernels[state].weigh
+    chosen = _kernels[state].move_weights
     return lambda state, moves, number, weights: chosen(state, moves, number, weights)
 
 
@@ -178,7 +178,7 @@ def _(state, out):
     return lambda state, out: chosen(state, out)
 
 
-@overload(broken, inline="always")
+@overload(first_violation, inline="always")
 def _(state):
-    chosen = _kernels[state].broken
+    chosen = _kernels[state].first_violation
     return lambda state: chosen(state)

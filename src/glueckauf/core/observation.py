@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-from glueckauf.core.eights import UNFOLDED, eight, put_eight
-from glueckauf.core.kernel import inlined
-from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.jit import inlined
+from glueckauf.core.schema import Numbers, State
+from glueckauf.core.swar import UNFOLDED, load8, store8
 
 MOST = 255
 """Every number fits into an unsigned byte. A count that could outgrow it is cut off there."""
@@ -59,14 +59,14 @@ class Observation:
 
 
 @inlined
-def steps_from(state: Record, seat: int, other: int) -> int:
+def steps_from(state: State, seat: int, other: int) -> int:
     """How many seats after this one the other sits: 0 for itself."""
     steps = int(other) - int(seat)
     return steps if steps >= 0 else steps + int(state.players)
 
 
 @inlined
-def seat_after(state: Record, seat: int, steps: int) -> int:
+def seat_after(state: State, seat: int, steps: int) -> int:
     """The seat so many places further on; quicker than a division."""
     other = int(seat) + steps
     return other if other < state.players else other - int(state.players)
@@ -81,16 +81,16 @@ def at_most(number: int) -> int:
 def mark(out: Numbers, first: int, numbers: int, most: int) -> None:
     """A 1 at every number of a set of at least eight that could be in it."""
     for word in range(most // 8):
-        put_eight(out, first + 8 * word, UNFOLDED[numbers >> 8 * word & 255])
-    put_eight(out, first + most - 8, UNFOLDED[numbers >> most - 8 & 255])
+        store8(out, first + 8 * word, UNFOLDED[numbers >> 8 * word & 255])
+    store8(out, first + most - 8, UNFOLDED[numbers >> most - 8 & 255])
 
 
 @inlined
 def copy(out: Numbers, first: int, numbers: Numbers) -> None:
     """At least eight small numbers as they stand in the state, row behind row; the last eight may overlap others."""
     for word in range(numbers.size // 8):
-        put_eight(out, first + 8 * word, eight(numbers, 8 * word))
-    put_eight(out, first + numbers.size - 8, eight(numbers, numbers.size - 8))
+        store8(out, first + 8 * word, load8(numbers, 8 * word))
+    store8(out, first + numbers.size - 8, load8(numbers, numbers.size - 8))
 
 
 @inlined

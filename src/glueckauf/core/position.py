@@ -7,14 +7,14 @@ from typing import Any, Self, TypeGuard
 import numpy as np
 
 from glueckauf.core import generic
+from glueckauf.core.bitset import contains
+from glueckauf.core.compilation import prepare, prepare_observation, prepare_plan
 from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
-from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, game
-from glueckauf.core.layout import Numbers, Record, copied
-from glueckauf.core.loops import MOST_SEATS, room_for_moves
-from glueckauf.core.picture import Part, sheet
-from glueckauf.core.plain import Fields
-from glueckauf.core.prepare import prepare, prepare_observation, prepare_plan
-from glueckauf.core.sets import contains
+from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
+from glueckauf.core.plain_data import Fields
+from glueckauf.core.playouts import MOST_SEATS, room_for_moves
+from glueckauf.core.schema import Numbers, State, copied
+from glueckauf.core.svg import Part, sheet
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
 NO_MINING = "there is no mining turn to work out"
@@ -42,7 +42,7 @@ class Move:
 
     game: Game
     number: int
-    state: Record = field(default=None, compare=False)
+    state: State = field(default=None, compare=False)
 
     @property
     def code(self) -> str:
@@ -115,13 +115,13 @@ def appoint(analyst: Analyst) -> None:
 class Table:
     """One state of one game, as it lies on the table. It never changes."""
 
-    def __init__(self, of: Game, states: Any) -> None:
-        self.game = of
+    def __init__(self, game: Game, states: Any) -> None:
+        self.game = game
         self._states = states
         states.flags.writeable = False
 
     @property
-    def _state(self) -> Record:
+    def _state(self) -> State:
         return self._states[0]
 
     @property
@@ -258,8 +258,8 @@ class Table:
 class View(Table):
     """A position as one seat may see it: this is all that bots and pages get."""
 
-    def __init__(self, of: Game, states: Any, seat: int) -> None:
-        super().__init__(of, states)
+    def __init__(self, game: Game, states: Any, seat: int) -> None:
+        super().__init__(game, states)
         self.seat = seat
 
     @property
@@ -378,16 +378,16 @@ class Position(Table):
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The position that `to_dict` wrote, checked against every law of the game."""
         rest = Fields(data).left
-        of = game(rest.pop("game", None))
-        states = np.zeros(1, of.record)
+        game = find_game(rest.pop("game", None))
+        states = np.zeros(1, game.record)
         try:
-            set_version(of, states[0], check_version(of, rest.pop("version", None)))
+            set_version(game, states[0], check_version(game, rest.pop("version", None)))
         except BadDeal as error:
             raise BadPosition(str(error)) from error
-        states[0].players = check_players(of, rest.pop("players", None))
-        set_options(of, states[0], Fields(rest.pop("options", {}), "options").left)
-        of.from_dict(rest, states[0])
-        found = cls(of, states)
+        states[0].players = check_players(game, rest.pop("players", None))
+        set_options(game, states[0], Fields(rest.pop("options", {}), "options").left)
+        game.from_dict(rest, states[0])
+        found = cls(game, states)
         if not found.over and not found.moves:
             raise BadPosition("the game is not over, but the seat to decide has no move")
         return found
@@ -407,31 +407,31 @@ class Position(Table):
         return f"<{self.game.title}, {self.players} players, {'over' if self.over else f'seat {self.turn} to decide'}>"
 
 
-def set_options(of: Game, state: Record, options: Mapping[str, Any]) -> None:
+def set_options(game: Game, state: State, options: Mapping[str, Any]) -> None:
     """Options are kept in the state as the number of their value."""
-    for name, value in check_options(of, options).items():
-        state[name] = of.options[name].index(value)
+    for name, value in check_options(game, options).items():
+        state[name] = game.options[name].index(value)
 
 
-def set_version(of: Game, state: Record, version: int) -> None:
+def set_version(game: Game, state: State, version: int) -> None:
     """Likewise the version of the rules, in games that have older ones."""
-    if of.older:
-        state.rules = of.versions.index(version)
+    if game.older:
+        state.rules = game.versions.index(version)
 
 
 def deal(name: str, players: int, seed: int, **options: Any) -> Position:
     """Set the table for a game."""
-    of = game(name)
-    return dealt(of, players, seed, options, of.version)
+    game = find_game(name)
+    return dealt(game, players, seed, options, game.version)
 
 
-def dealt(of: Game, players: int, seed: int, options: Mapping[str, Any], version: int) -> Position:
+def dealt(game: Game, players: int, seed: int, options: Mapping[str, Any], version: int) -> Position:
     """A table set for a game that is played by this version of its rules."""
-    check_players(of, players)
+    check_players(game, players)
     check_seed(seed)
-    states = np.zeros(1, of.record)
-    set_version(of, states[0], version)
-    set_options(of, states[0], options)
-    prepare(of)
+    states = np.zeros(1, game.record)
+    set_version(game, states[0], version)
+    set_options(game, states[0], options)
+    prepare(game)
     generic.deal(states[0], players, seed)
-    return Position(of, states)
+    return Position(game, states)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
-from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, game
+from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
 from glueckauf.core.position import WATCHING, Move, Position, View, check_seat, dealt, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
@@ -239,7 +239,7 @@ class Record:
 
 def start(name: str, players: int, seed: int, **options: Any) -> Record:
     """A record without moves."""
-    return Record(game(name), players, seed, options)
+    return Record(find_game(name), players, seed, options)
 
 
 def _plain(position: Position) -> str:

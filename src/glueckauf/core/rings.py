@@ -1,6 +1,6 @@
 """Places in a ring: behind the last comes the first again."""
 
-from glueckauf.core.kernel import rule
+from glueckauf.core.jit import rule
 
 
 @rule

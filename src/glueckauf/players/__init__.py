@@ -1,13 +1,13 @@
 """Computer players. A player gets the view of its seat and nothing else, and a generator; it returns a move."""
 
+from glueckauf.core.compilation import compile_once, prepare_loops
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
-from glueckauf.core.prepare import compile_once, prepare_loops
 from glueckauf.players import analysis
-from glueckauf.players.guests import guest
 from glueckauf.players.levels import LEVELS, LONGEST, Director, Player
+from glueckauf.players.plugins import guest
 from glueckauf.players.search import prepare_search
 
 __all__ = ["LEVELS", "NAMES", "Player", "analysis", "player", "prepare_player"]
@@ -37,12 +37,12 @@ def thinking_time(word: str) -> float:
     return seconds
 
 
-def prepare_player(name: str, of: Game) -> None:
+def prepare_player(name: str, game: Game) -> None:
     """Compile all that a player needs, so that it does not begin with a long silence; guests see to themselves."""
-    prepare_loops(of)
+    prepare_loops(game)
     if ":" in name or name == "random":
         return
-    prepare_search(of)
-    position = deal(of.name, of.players[0], 0)
+    prepare_search(game)
+    position = deal(game.name, game.players[0], 0)
     steps = [("the levels", lambda: LEVELS["hewer"](position.view(position.turn or 0), generator(0)))]
-    compile_once(f"{of.name}-players", f"Compiling the players of {of.title}, once", lambda: list(steps))
+    compile_once(f"{game.name}-players", f"Compiling the players of {game.title}, once", lambda: list(steps))

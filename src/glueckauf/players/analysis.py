@@ -1,7 +1,7 @@
 """The analyst: a long look at one decision."""
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Analysis, Line, Move, View, Watcher, appoint
 from glueckauf.players.search import Search, Thought, prepare_search
 

@@ -12,9 +12,9 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.loops import RESULT
-from glueckauf.players.figures import Wagers, ahead, bot_points, bot_shares, interval, share_of
-from glueckauf.players.schedule import Bot, Result, Schedule, check_whole, prepare_bots, schedule
+from glueckauf.core.playouts import RESULT
+from glueckauf.players.contest import Bot, Result, Schedule, check_whole, prepare_bots, schedule
+from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, interval, share_of
 
 MOST_WORKERS = 1_024
 AHEAD = 4

@@ -10,13 +10,13 @@ from typing import Any
 
 from glueckauf.core import generic
 from glueckauf.core.chance import below
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import by_weight, room_for_moves, room_for_weights
+from glueckauf.core.playouts import by_weight, room_for_moves, room_for_weights
 from glueckauf.core.position import Move, View
+from glueckauf.core.schema import Numbers
 from glueckauf.core.text import Phrase, say
-from glueckauf.players.chance import chance
+from glueckauf.players.mcts import DEEPEST
+from glueckauf.players.random_player import chance
 from glueckauf.players.search import Search
-from glueckauf.players.tree import DEEPEST
 
 Player = Callable[[View, Numbers], Move]
 
@@ -29,7 +29,7 @@ def weights_of(view: View) -> dict[int, int]:
     view.check_decision()
     state, moves, weights = view.copies(1)[0], room_for_moves(), room_for_weights()
     number = generic.legal(state, moves)
-    generic.weigh(state, moves, number, weights)
+    generic.move_weights(state, moves, number, weights)
     return {int(move): int(weight) for move, weight in zip(moves[:number], weights[:number], strict=True)}
 
 

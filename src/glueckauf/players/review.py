@@ -13,16 +13,16 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.chance import draw, fork
+from glueckauf.core.compilation import compile_once, prepare_plan
 from glueckauf.core.errors import GlueckaufError, IllegalMove
 from glueckauf.core.game import Game
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Position, View, deal
-from glueckauf.core.prepare import compile_once, prepare_plan
 from glueckauf.core.record import Record
-from glueckauf.players.duel import Trial, play_deals, play_out
-from glueckauf.players.search import Mind, Search, prepare_search
-from glueckauf.players.tree import DEEPEST, Manner
+from glueckauf.core.schema import Numbers
+from glueckauf.players.mcts import DEEPEST, SearchOptions
+from glueckauf.players.paired_playouts import Trial, play_deals, play_out
+from glueckauf.players.search import Search, SearchThread, prepare_search
 
 BEST, PLANNED, ALIKE, MISTAKE = "best", "planned", "alike", "mistake"
 GAMES = 4000
@@ -168,7 +168,7 @@ def trial(view: View, seed: int, games: int) -> Trial:
 
 def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
     """Many games after a move, once a tree has learned how to go on."""
-    mind = Mind(view, learning, Manner(view.seat, guided=True, depth=DEEPEST))
+    mind = SearchThread(view, learning, SearchOptions(view.seat, guided=True, depth=DEEPEST))
     mind.desk.overlooked[:] = True
     mind.desk.overlooked[move] = False
     mind.think(max(1, len(room.leads)))
@@ -192,7 +192,7 @@ def expected_lead(record: Record) -> tuple[float, float]:
 
 
 def dealt_often(view: View, deals: int) -> Trial:
-    room, mind = trial(view, fork(0, 1), deals), Mind(view, 0, Manner(0, guided=True, depth=DEEPEST))
+    room, mind = trial(view, fork(0, 1), deals), SearchThread(view, 0, SearchOptions(0, guided=True, depth=DEEPEST))
     play_deals(mind.table, mind.desk, room)
     return room
 
@@ -208,14 +208,14 @@ def verdicts(record: Record, seconds: float) -> Iterator[Verdict]:
         games = int(min(MOST, max(FEWEST, wanted)))
 
 
-def prepare_review(of: Game) -> None:
+def prepare_review(game: Game) -> None:
     """Compile all that a review needs."""
-    prepare_search(of)
-    prepare_plan(of)
-    position = deal(of.name, of.players[0], 0)
+    prepare_search(game)
+    prepare_plan(game)
+    position = deal(game.name, game.players[0], 0)
     view = position.view(position.turn or 0)
     steps = [
         ("playing moves out", lambda: played_out(view, view.moves[0].number, 0, trial(view, 0, 2))),
         ("new deals", lambda: dealt_often(view, 2)),
     ]
-    compile_once(f"{of.name}-review", f"Compiling the review of {of.title}, once", lambda: list(steps))
+    compile_once(f"{game.name}-review", f"Compiling the review of {game.title}, once", lambda: list(steps))

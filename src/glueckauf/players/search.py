@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.chance import draw
+from glueckauf.core.compilation import compile_once
 from glueckauf.core.game import Game
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import View, deal
-from glueckauf.core.prepare import compile_once
-from glueckauf.players.tree import DEEPEST, MOST_NODES, NODE, Manner, desk, think
+from glueckauf.core.schema import Numbers
+from glueckauf.players.mcts import DEEPEST, MOST_NODES, NODE, SearchOptions, desk, think
 
 FIRST_LOOK = 32
 A_FEW = 10
@@ -34,10 +34,10 @@ class Thought:
     error: float
 
 
-class Mind:
+class SearchThread:
     """One thread's tree and its room to think."""
 
-    def __init__(self, view: View, seed: int, manner: Manner) -> None:
+    def __init__(self, view: View, seed: int, manner: SearchOptions) -> None:
         self.tree: Any = np.zeros(MOST_NODES, NODE)
         self.table, self.manner = view.copies(2), manner
         self.desk = desk(len(view.game.codes), generator(seed))
@@ -59,7 +59,7 @@ class Search:
         self, view: View, rng: Numbers, *, threads: int = 1, guided: bool = True, depth: int = DEEPEST
     ) -> None:
         view.check_decision()
-        self.minds = [Mind(view, draw(rng), Manner(view.seat, guided, depth)) for _ in range(threads)]
+        self.minds = [SearchThread(view, draw(rng), SearchOptions(view.seat, guided, depth)) for _ in range(threads)]
 
     def overlook(self, moves: Iterable[int]) -> None:
         """Do not think of these moves."""
@@ -138,8 +138,8 @@ def thought(move: int, sums: Any) -> Thought:
     return Thought(move, int(visits), value, wins, points, 1.96 * (spread / visits) ** 0.5)
 
 
-def prepare_search(of: Game) -> None:
+def prepare_search(game: Game) -> None:
     """Compile the search, so that thinking does not begin with a long silence."""
-    position = deal(of.name, of.players[0], 0)
+    position = deal(game.name, game.players[0], 0)
     steps = [("the search", lambda: Search(position.view(position.turn or 0), generator(0)).run(2))]
-    compile_once(f"{of.name}-search", f"Compiling the search of {of.title}, once", lambda: list(steps))
+    compile_once(f"{game.name}-search", f"Compiling the search of {game.title}, once", lambda: list(steps))

@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from glueckauf.core.bitset import contains
 from glueckauf.core.chance import below, fork
-from glueckauf.core.eights import UNFOLDED, put_eight
 from glueckauf.core.game import Game
 from glueckauf.core.generic import deal, legal, observe, play
-from glueckauf.core.kernel import inlined, rule
-from glueckauf.core.layout import Numbers, Record
-from glueckauf.core.sets import contains
+from glueckauf.core.jit import inlined, rule
+from glueckauf.core.schema import Numbers, State
+from glueckauf.core.swar import UNFOLDED, store8
 from glueckauf.rl.rewards import write_forfeit, write_rewards
 
 RAISE, LOSE, RANDOM = range(3)
-NOBODYS = -1
+FORFEIT_BY = -1
 PLAY_BRANCH = 77
 BITS = 32
 """Moves to a word of `allowed`."""
@@ -50,16 +50,16 @@ class Terms(NamedTuple):
     on_illegal: int
 
 
-def arrays_of(of: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
+def arrays_of(game: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
     """Everything a batch writes to, allocated once."""
     return Batch(
-        states=np.zeros(number, of.record),
+        states=np.zeros(number, game.record),
         seeds=np.zeros(number, np.int64),
         rng=np.zeros((number, 1), np.int64),
-        allowed=np.zeros((number, -(-of.move_count // BITS)), np.uint32),
+        allowed=np.zeros((number, -(-game.move_count // BITS)), np.uint32),
         chances=np.zeros(number, np.int16),
-        masks=np.zeros((number, of.move_count if masks else 0), np.bool_),
-        observations=np.zeros((number, of.observation_length if observations else 0), np.uint8),
+        masks=np.zeros((number, game.move_count if masks else 0), np.bool_),
+        observations=np.zeros((number, game.observation_length if observations else 0), np.uint8),
         rewards=np.zeros((number, players), np.float32),
         turns=np.zeros(number, np.int8),
         dones=np.zeros(number, np.bool_),
@@ -107,14 +107,14 @@ def step_games(  # noqa: PLR0913, PLR0917
 
 
 @rule
-def set_table(state: Record, players: int, seed: int, rng: Numbers) -> None:
+def set_table(state: State, players: int, seed: int, rng: Numbers) -> None:
     """Deal, and wind up the generator of the game's random moves."""
     rng[0] = fork(seed, PLAY_BRANCH)
     deal(state, players, seed)
 
 
 @inlined
-def list_moves(state: Record, moves: Numbers, allowed: Numbers, mask: Numbers) -> int:
+def list_moves(state: State, moves: Numbers, allowed: Numbers, mask: Numbers) -> int:
     number = legal(state, moves)
     allow(allowed, moves, number)
     if len(mask) > 0:
@@ -141,13 +141,13 @@ def unfold(mask: Numbers, allowed: Numbers) -> None:
     """A mark for each bit, eight at once, and those that remain."""
     eights = len(mask) // 8
     for row in range(eights):
-        put_eight(mask, 8 * row, UNFOLDED[int(allowed[row // 4]) >> 8 * (row % 4) & 255])
+        store8(mask, 8 * row, UNFOLDED[int(allowed[row // 4]) >> 8 * (row % 4) & 255])
     for move in range(8 * eights, len(mask)):
         mask[move] = is_allowed(allowed, move)
 
 
 @inlined
-def look(state: Record, observation: Numbers) -> int:
+def look(state: State, observation: Numbers) -> int:
     """Show the seat to decide what it may know, where that is wanted, and say which seat it is."""
     if len(observation) > 0:
         observe(state, int(state.turn), observation)
@@ -155,10 +155,10 @@ def look(state: Record, observation: Numbers) -> int:
 
 
 @inlined
-def is_over_after(state: Record, move: int, reward: int, rewards: Numbers) -> bool:
+def is_over_after(state: State, move: int, reward: int, rewards: Numbers) -> bool:
     """Play the move, or give the game up, and say whether the game is over and what everybody gets."""
     rewards[:] = 0
-    if move == NOBODYS:
+    if move == FORFEIT_BY:
         write_forfeit(reward, int(state.players), int(state.turn), rewards)
         return True
     play(state, move)
@@ -172,7 +172,7 @@ def judged(on_illegal: int, action: int, allowed: Numbers, chance: int) -> int:
     """The move to play, or NOBODYS where the game is lost by it. Who wants to be told has been told before."""
     if on_illegal == RAISE or is_allowed(allowed, action):
         return action
-    return chance if on_illegal == RANDOM else NOBODYS
+    return chance if on_illegal == RANDOM else FORFEIT_BY
 
 
 @rule
@@ -181,4 +181,4 @@ def first_illegal(allowed: Numbers, actions: Numbers) -> int:
     for game in range(len(actions)):
         if not is_allowed(allowed[game], int(actions[game])):
             return game
-    return NOBODYS
+    return FORFEIT_BY

@@ -18,16 +18,16 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import Game, check_players, check_seed, game
+from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.generic import deal, play, scores
-from glueckauf.core.kernel import rule
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import MOST_SEATS, generator, random_move, room_for_moves
+from glueckauf.core.jit import rule
+from glueckauf.core.playouts import MOST_SEATS, generator, random_move, room_for_moves
+from glueckauf.core.schema import Numbers
 from glueckauf.players import player, prepare_player
-from glueckauf.players.schedule import MOST_GAMES, check_whole, seat_rng
+from glueckauf.players.contest import MOST_GAMES, check_whole, seat_rng
+from glueckauf.rl.compiled_steps import Table
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
-from glueckauf.rl.steps import Table
 from glueckauf.rl.trajectory import traced
 from glueckauf.rl.versions import VERSIONS
 
@@ -51,13 +51,13 @@ class Order:
     reward: str
 
     def check(self) -> Game:
-        of = game(self.game)
-        check_players(of, self.players)
+        game = find_game(self.game)
+        check_players(game, self.players)
         check_whole("games", self.games, MOST_GAMES)
         check_seed(check_seed(self.seed) + self.games - 1)
         check_reward(self.reward)
         player(self.bot)
-        return of
+        return game
 
     def described(self) -> dict[str, Any]:
         """What must be the same for parts to belong together; more games may be wanted later."""
@@ -73,9 +73,9 @@ class Order:
 def write_dataset(order: Order, folder: Path, workers: int, progress: Progress) -> int:
     """Write the parts that are not there yet; says how many games are there now."""
     parquet()
-    of = order.check()
+    game = order.check()
     begin(order, folder)
-    prepare_player(order.bot, of)
+    prepare_player(order.bot, game)
     left, done = Event(), 0
     with ThreadPoolExecutor(workers) as pool:
         try:

@@ -6,11 +6,11 @@ from typing import Any, Self, TypeGuard
 import numpy as np
 
 from glueckauf.core.errors import BadAction, IllegalMove, shown
-from glueckauf.core.game import Game, check_players, check_seed, game
-from glueckauf.core.layout import Numbers, copied
-from glueckauf.core.loops import MOST_MOVES, MOST_SEATS
+from glueckauf.core.game import Game, check_players, check_seed, find_game
+from glueckauf.core.playouts import MOST_MOVES, MOST_SEATS
 from glueckauf.core.position import Position, View, is_whole, set_options
-from glueckauf.rl import steps
+from glueckauf.core.schema import Numbers, copied
+from glueckauf.rl import compiled_steps
 
 
 class Episode:
@@ -19,16 +19,16 @@ class Episode:
     __slots__ = ("_turn", "game", "moves", "number", "table")
 
     def __init__(self, name: str, players: int, options: Mapping[str, Any] | None = None) -> None:
-        of = game(name)
-        check_players(of, players)
-        table: Any = np.zeros(1, of.record)
-        set_options(of, table[0], options or {})
+        game = find_game(name)
+        check_players(game, players)
+        table: Any = np.zeros(1, game.record)
+        set_options(game, table[0], options or {})
         table["players"], table["over"] = players, 1
-        steps.prepare_steps(of)
-        self._sit(of, table)
+        compiled_steps.prepare_steps(game)
+        self._sit(game, table)
 
-    def _sit(self, of: Game, table: Any) -> None:
-        self.game, self.table = of, table
+    def _sit(self, game: Game, table: Any) -> None:
+        self.game, self.table = game, table
         self._turn = table["turn"]
         self.moves = np.zeros(MOST_MOVES, np.int16)
         self.number = 0
@@ -47,23 +47,23 @@ class Episode:
         return self.number == 0
 
     def deal(self, seed: int) -> None:
-        self.number = steps.begin(self.table, self.players, check_seed(seed), self.moves)
+        self.number = compiled_steps.begin(self.table, self.players, check_seed(seed), self.moves)
 
     def play(self, move: int) -> None:
         """Carry out a legal move; another is refused with the reason, and nothing happens."""
-        number = steps.step(self.table, move, self.moves, self.number)
+        number = compiled_steps.step(self.table, move, self.moves, self.number)
         if number < 0:
             raise self.refusal(self.checked(move))
         self.number = number
 
     def let_chance_play(self, seat: int, rng: Numbers) -> None:
         """Random moves of the others until this seat is to decide, or the game is over."""
-        self.number = steps.let_chance_play(self.table, seat, rng, self.moves)
+        self.number = compiled_steps.let_chance_play(self.table, seat, rng, self.moves)
 
     def lay(self, table: Any) -> None:
         """Go on from another state of the same game."""
         self.table[:] = table
-        self.number = steps.resume(self.table, self.moves)
+        self.number = compiled_steps.resume(self.table, self.moves)
 
     def end(self) -> None:
         """Leave the game as it stands."""
@@ -82,13 +82,13 @@ class Episode:
     def observe(self, seat: int) -> Numbers:
         """What a seat may know as numbers, in an array of its own."""
         out = np.empty(self.game.observation_length, np.uint8)
-        steps.look(self.table, seat, out)
+        compiled_steps.look(self.table, seat, out)
         return out
 
     def rewards(self, kind: int) -> list[float]:
         """The reward of every seat; the game is over."""
         out = np.zeros(MOST_SEATS)
-        steps.reward(self.table, kind, out)
+        compiled_steps.reward(self.table, kind, out)
         return out[: self.players].tolist()
 
     def position(self) -> Position:
@@ -96,7 +96,7 @@ class Episode:
 
     def view(self, seat: int) -> View:
         table = copied(self.table)
-        steps.conceal(table, seat)
+        compiled_steps.conceal(table, seat)
         return View(self.game, table, seat)
 
     def checked(self, action: Any) -> int:
@@ -130,10 +130,10 @@ class Episode:
         return self.game, self.table, self.over
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        of, table, over = state
-        self._sit(of, table)
+        game, table, over = state
+        self._sit(game, table)
         if not over:
-            self.number = steps.resume(self.table, self.moves)
+            self.number = compiled_steps.resume(self.table, self.moves)
 
 
 def is_array(value: object) -> TypeGuard[Numbers]:

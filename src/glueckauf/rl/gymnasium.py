@@ -12,14 +12,14 @@ import numpy as np
 from gymnasium import register  # pyright: ignore[reportUnknownVariableType]
 
 from glueckauf.core.errors import BadAction, shown
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import check_seat
+from glueckauf.core.schema import Numbers
 from glueckauf.players import Player, player, prepare_player
-from glueckauf.players.guests import watched
-from glueckauf.rl.drawing import RENDER_MODES, check_render_mode, rendered
+from glueckauf.players.plugins import watched
 from glueckauf.rl.episode import Episode
-from glueckauf.rl.referee import carry_out, check_on_illegal
+from glueckauf.rl.illegal_actions import carry_out, check_on_illegal
+from glueckauf.rl.rendering import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
 from glueckauf.rl.versions import IDS

@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 
 from glueckauf.core.game import Game, all_games
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Position
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
@@ -35,34 +35,34 @@ SECRET = -1.0
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
-def type_of(of: Game) -> Any:
+def type_of(game: Game) -> Any:
     return pyspiel.GameType(
-        short_name=f"python_glueckauf_{of.name.replace('-', '_')}",
-        long_name=f"{of.title} (Glückauf, environment {VERSIONS[of.name]})",
+        short_name=f"python_glueckauf_{game.name.replace('-', '_')}",
+        long_name=f"{game.title} (Glückauf, environment {VERSIONS[game.name]})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=of.players[-1],
-        min_num_players=of.players[0],
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
         parameter_specification={
-            "players": of.players[0],
+            "players": game.players[0],
             "reward": "win",
-            **{name: values[0] for name, values in of.options.items()},
+            **{name: values[0] for name, values in game.options.items()},
         },
     )
 
 
-def info_of(of: Game, players: int, reward: str) -> Any:
+def info_of(game: Game, players: int, reward: str) -> Any:
     most = MOST_POINTS if reward == "score" else 1.0
     return pyspiel.GameInfo(
-        num_distinct_actions=of.move_count,
+        num_distinct_actions=game.move_count,
         max_chance_outcomes=SIXTEEN,
         num_players=players,
         min_utility=-most,
@@ -82,7 +82,7 @@ class SpielGame(pyspiel.Game):
         chosen = {**self.kind.parameter_specification, **(given or {})}
         players, reward = chosen.pop("players"), chosen.pop("reward")
         self.reward = check_reward(reward)
-        self.table = Episode(self.of.name, players, chosen)
+        self.table = Episode(self.game.name, players, chosen)
         super().__init__(self.kind, info_of(self.of, players, reward), given or {})
 
     def new_initial_state(self) -> "SpielState":
@@ -192,16 +192,16 @@ class Observer:
     only the private part of it, in words.
     """
 
-    def __init__(self, of: Game, kind: Any) -> None:
-        self.game, self.kind = of, kind
+    def __init__(self, game: Game, kind: Any) -> None:
+        self.game, self.kind = game, kind
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            size = of.observation_length + (2 * LONGEST if kind.perfect_recall else 0)
+            size = game.observation_length + (2 * LONGEST if kind.perfect_recall else 0)
             self.tensor = np.zeros(size, np.float32)
-            self.dict = {"observation": self.tensor[: of.observation_length]}
+            self.dict = {"observation": self.tensor[: game.observation_length]}
             if kind.perfect_recall:
-                self.dict["moves"] = self.tensor[of.observation_length :].reshape(LONGEST, 2)
+                self.dict["moves"] = self.tensor[game.observation_length :].reshape(LONGEST, 2)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """The observation; for one who remembers, also the seat after the own one and 1 + the number of each move."""

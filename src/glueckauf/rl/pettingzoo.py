@@ -12,9 +12,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, register
 
 from glueckauf.core.errors import BadAction, shown
-from glueckauf.rl.drawing import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.episode import Episode
-from glueckauf.rl.referee import carry_out, check_on_illegal
+from glueckauf.rl.illegal_actions import carry_out, check_on_illegal
+from glueckauf.rl.rendering import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
 from glueckauf.rl.versions import IDS, VERSIONS
@@ -53,9 +53,9 @@ class Table(AECEnv[str, Observed, Any]):
         self._chance = np.random.default_rng()
 
     def _dictionary(self) -> Any:
-        of = self.episode.game
-        mask = spaces.Box(0, 1, (of.move_count,), np.int8)
-        return spaces.Dict({"observation": observation_space(of), "action_mask": mask})
+        game = self.episode.game
+        mask = spaces.Box(0, 1, (game.move_count,), np.int8)
+        return spaces.Dict({"observation": observation_space(game), "action_mask": mask})
 
     def observation_space(self, agent: str) -> Any:
         return self._observation_spaces[agent]

@@ -16,7 +16,7 @@ import resvg_py
 import tinycss2
 from PIL import Image
 
-from glueckauf.core.layout import Numbers
+from glueckauf.core.schema import Numbers
 
 WIDTH = 640
 GEOMETRY = {"x", "y", "width", "height", "rx", "transform"}

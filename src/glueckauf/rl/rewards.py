@@ -9,8 +9,8 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError, shown
 from glueckauf.core.generic import rank, scores
-from glueckauf.core.kernel import rule
-from glueckauf.core.layout import Numbers, Record
+from glueckauf.core.jit import rule
+from glueckauf.core.schema import Numbers, State
 
 REWARDS = ("win", "place", "score")
 WIN, PLACE, SCORE = range(3)
@@ -27,7 +27,7 @@ def check_reward(name: object) -> int:
 
 
 @rule
-def write_rewards(state: Record, kind: int, out: Numbers) -> None:
+def write_rewards(state: State, kind: int, out: Numbers) -> None:
     """The reward of every seat of a finished game."""
     if kind == SCORE:
         write_margins(state, out)
@@ -40,7 +40,7 @@ def write_rewards(state: Record, kind: int, out: Numbers) -> None:
 
 
 @rule
-def seats_above(state: Record, least: int) -> int:
+def seats_above(state: State, least: int) -> int:
     """How many seats stand better than a rank."""
     above = 0
     for seat in range(state.players):
@@ -49,7 +49,7 @@ def seats_above(state: Record, least: int) -> int:
 
 
 @rule
-def win(state: Record, seat: int) -> float:
+def win(state: State, seat: int) -> float:
     others = state.players - 1
     if seats_above(state, rank(state, seat)) > 0:
         return -1.0 / others
@@ -58,7 +58,7 @@ def win(state: Record, seat: int) -> float:
 
 
 @rule
-def place(state: Record, seat: int) -> float:
+def place(state: State, seat: int) -> float:
     own = rank(state, seat)
     better = seats_above(state, own)
     worse = state.players - seats_above(state, own - 1)
@@ -66,7 +66,7 @@ def place(state: Record, seat: int) -> float:
 
 
 @rule
-def write_margins(state: Record, out: Numbers) -> None:
+def write_margins(state: State, out: Numbers) -> None:
     scores(state, out)
     total = 0.0
     for seat in range(state.players):

@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from glueckauf.core.compilation import compile_once
 from glueckauf.core.game import Game
 from glueckauf.core.generic import legal, observe, play
-from glueckauf.core.kernel import rule
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import room_for_moves
-from glueckauf.core.prepare import compile_once
+from glueckauf.core.jit import rule
+from glueckauf.core.playouts import room_for_moves
 from glueckauf.core.record import Record, appoint
+from glueckauf.core.schema import Numbers
+from glueckauf.rl.compiled_steps import Table
 from glueckauf.rl.rewards import check_reward, write_rewards
-from glueckauf.rl.steps import Table
 
 
 class Trajectory(NamedTuple):
@@ -40,32 +40,32 @@ def trace(table: Table, kind: int, trajectory: Trajectory) -> None:
         write_rewards(state, kind, trajectory.rewards[len(actions) - 1])
 
 
-def traced(of: Game, table: Table, actions: Numbers, kind: int) -> Trajectory:
+def traced(game: Game, table: Table, actions: Numbers, kind: int) -> Trajectory:
     """The trajectory of the moves from a table that is set; it is at their end afterwards."""
-    prepare_trace(of)
-    trajectory = blank(of, int(table[0].players), np.asarray(actions, np.int16))
+    prepare_trace(game)
+    trajectory = blank(game, int(table[0].players), np.asarray(actions, np.int16))
     trace(table, kind, trajectory)
     return trajectory
 
 
-def blank(of: Game, players: int, actions: Numbers) -> Trajectory:
+def blank(game: Game, players: int, actions: Numbers) -> Trajectory:
     rows = len(actions)
     return Trajectory(
-        observations=np.zeros((rows, of.observation_length), np.uint8),
-        masks=np.zeros((rows, of.move_count), np.bool_),
+        observations=np.zeros((rows, game.observation_length), np.uint8),
+        masks=np.zeros((rows, game.move_count), np.bool_),
         actions=actions,
         rewards=np.zeros((rows, players), np.float32),
         seats=np.zeros(rows, np.int8),
     )
 
 
-def prepare_trace(of: Game) -> None:
+def prepare_trace(game: Game) -> None:
     """Compile what makes trajectories, once on this machine."""
-    table = np.zeros(1, of.record)
-    table[0].players = of.players[0]
-    nothing = blank(of, of.players[0], np.zeros(0, np.int16))
+    table = np.zeros(1, game.record)
+    table[0].players = game.players[0]
+    nothing = blank(game, game.players[0], np.zeros(0, np.int16))
     steps = [("a whole game", lambda: trace(table, 0, nothing))]
-    compile_once(f"{of.name}-trajectory", f"Compiling trajectories of {of.title}, once", lambda: list(steps))
+    compile_once(f"{game.name}-trajectory", f"Compiling trajectories of {game.title}, once", lambda: list(steps))
 
 
 def trajectory_of(record: Record, reward: str) -> Trajectory:

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, Protocol, Self
 import numpy as np
 
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
-from glueckauf.core.game import Game, check_players, check_seed, game
+from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.position import is_whole, set_options
-from glueckauf.rl.batch import NOBODYS, Batch, Terms, arrays_of
-from glueckauf.rl.referee import ON_ILLEGAL, check_on_illegal
+from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms, arrays_of
+from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
 from glueckauf.rl.rewards import check_reward
 from glueckauf.rl.versions import VERSIONS
 
@@ -57,9 +57,9 @@ def _own(array: Any) -> Any:
 class Vector:
     """Many games of one kind. `n`, `players` and `game` say which; `chances` has a random legal move for each."""
 
-    def __init__(self, of: Game, terms: Terms, machine: Machine, seed: int) -> None:
-        self.game, self.players, self.n = of, terms.players, len(machine.batch.seeds)
-        self.version = VERSIONS[of.name]
+    def __init__(self, game: Game, terms: Terms, machine: Machine, seed: int) -> None:
+        self.game, self.players, self.n = game, terms.players, len(machine.batch.seeds)
+        self.version = VERSIONS[game.name]
         self._terms, self._machine, self._seed = terms, machine, seed
         self._state = "new"
 
@@ -113,7 +113,7 @@ class Vector:
 
     def _refuse_illegal(self, actions: Any) -> None:
         number = self._machine.first_illegal(actions)
-        if number == NOBODYS:
+        if number == FORFEIT_BY:
             return
         action = int(actions[number])
         if not 0 <= action < self.game.move_count:
@@ -164,25 +164,25 @@ def make(  # noqa: PLR0913
     **options: Any,
 ) -> Vector:
     """Set up many games. `threads` is for a processor: all cores unless it is given, or fewer for few games."""
-    of, number = game(name), _checked_count("n", n)
+    game, number = find_game(name), _checked_count("n", n)
     terms = Terms(
-        check_players(of, players),
+        check_players(game, players),
         check_reward(reward),
         ON_ILLEGAL.index(check_on_illegal(on_illegal)),
     )
     if device not in DEVICES:
         raise GlueckaufError(f"device: {shown(device)}, but it is one of {', '.join(DEVICES)}")
-    batch = arrays_of(of, players, number, masks=masks, observations=observations)
-    set_options(of, batch.states[0], options)
+    batch = arrays_of(game, players, number, masks=masks, observations=observations)
+    set_options(game, batch.states[0], options)
     batch.states[1:] = batch.states[0]
-    return Vector(of, terms, _machine(device, of, batch, terms, threads), _checked_seed(seed, number))
+    return Vector(game, terms, _machine(device, game, batch, terms, threads), _checked_seed(seed, number))
 
 
-def _machine(device: str, of: Game, batch: Batch, terms: Terms, threads: int | None) -> Machine:
+def _machine(device: str, game: Game, batch: Batch, terms: Terms, threads: int | None) -> Machine:
     if device == "cuda":
-        from glueckauf.rl.card import Card  # noqa: PLC0415 - needs a GPU
+        from glueckauf.rl.cuda import Card  # noqa: PLC0415 - needs a GPU
 
-        return Card(of, batch, terms)
-    from glueckauf.rl.processor import Processor  # noqa: PLC0415
+        return Card(game, batch, terms)
+    from glueckauf.rl.cpu import Processor  # noqa: PLC0415
 
-    return Processor(of, batch, terms, None if threads is None else _checked_count("threads", threads))
+    return Processor(game, batch, terms, None if threads is None else _checked_count("threads", threads))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import game
+from glueckauf.core.game import find_game
 from glueckauf.core.position import Position
 from glueckauf.core.record import Record
 from glueckauf.web.models import UNDO, Event, Table
@@ -98,7 +98,7 @@ def _beginning(table: Table) -> Story:
         raise NotDealt
     beginning = Position.from_dict(table.start) if table.start else None
     record = Record(
-        game(table.game), table.players, table.seed, table.options, beginning=beginning, version=table.rules
+        find_game(table.game), table.players, table.seed, table.options, beginning=beginning, version=table.rules
     )
     return Story(record)
 

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.players import player, prepare_player
 from glueckauf.web import tables
 from glueckauf.web.archive import Story, story

@@ -10,11 +10,11 @@ import sys
 import time
 from threading import Thread
 
+from glueckauf.core.compilation import prepare, prepare_plan
 from glueckauf.core.game import Game, all_games
-from glueckauf.core.kernel import KEEP, is_compiled, mark_compiled
-from glueckauf.core.picture import drawn
+from glueckauf.core.jit import KEEP, is_compiled, mark_compiled
 from glueckauf.core.position import View, deal
-from glueckauf.core.prepare import prepare, prepare_plan
+from glueckauf.core.svg import drawn
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import prepare_player
 from glueckauf.players.review import prepare_review

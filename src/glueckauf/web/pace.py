@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.dispatch import Signal
 
-from glueckauf.core.sets import contains, only
+from glueckauf.core.bitset import contains, only
 from glueckauf.web import tables
 from glueckauf.web.archive import story
 from glueckauf.web.models import Table

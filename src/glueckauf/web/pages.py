@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from glueckauf.core.game import all_games, game
+from glueckauf.core.game import all_games, find_game
 from glueckauf.core.text import LANGUAGES, SEAT_NAMES, say
 from glueckauf.players.levels import TITLES
 from glueckauf.web import tables
@@ -140,7 +140,7 @@ def make(request: HttpRequest) -> HttpResponse:
     """A new table as it was wished for on the first page."""
     visitor = visitor_of(request)
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
-    of = game(request.POST.get("game"))
+    of = find_game(request.POST.get("game"))
     name = tables.clean_name(request.POST.get("name", ""))
     request.session["name"] = name
     manner = {name: ticked(request, name) for name in ("slow", "listed")}
@@ -347,7 +347,7 @@ def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
         request,
         "sit.html",
         table=there,
-        game=game(there.game),
+        game=find_game(there.game),
         seat=seat,
         seat_name=SEAT_NAMES[seat.number],
         name=request.session.get("name", ""),

@@ -10,11 +10,11 @@ from jinja2 import Environment
 from markupsafe import Markup
 from rich.console import Console
 
+from glueckauf.core.compilation import is_prepared
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.picture import Choices, Part, drawn, templates
 from glueckauf.core.position import Move, View
-from glueckauf.core.prepare import is_prepared
 from glueckauf.core.record import Award, Record
+from glueckauf.core.svg import Choices, Part, drawn, templates
 from glueckauf.core.text import Phrase
 from glueckauf.web.archive import Story, Undone, Unseen
 

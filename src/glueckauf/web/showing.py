@@ -13,9 +13,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
+from glueckauf.core.bitset import contains
+from glueckauf.core.compilation import is_prepared
 from glueckauf.core.position import WATCHING, Position, View
-from glueckauf.core.prepare import is_prepared
-from glueckauf.core.sets import contains
 from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables, visits

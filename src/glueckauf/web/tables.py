@@ -13,10 +13,10 @@ from django.db.models import QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 
+from glueckauf.core.bitset import contains, only
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.game import Game, game
+from glueckauf.core.game import Game, find_game
 from glueckauf.core.record import Record, tidy
-from glueckauf.core.sets import contains, only
 from glueckauf.core.text import Reason, say
 from glueckauf.players import LEVELS
 from glueckauf.web.archive import Story, keep, story
@@ -149,7 +149,7 @@ def rematch(slug: str, visitor: str) -> str:
 def _again(old: Table) -> Table:
     seats = list(old.seats.all())
     new = from_there_again(old) or laid_out(
-        game(old.game), old.players, old.options, with_words=asks_for_words(old), slow=old.slow
+        find_game(old.game), old.players, old.options, with_words=asks_for_words(old), slow=old.slow
     )
     for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
@@ -176,7 +176,7 @@ def _only(found: QuerySet[Table]) -> Table:
     table = found.first()
     if table is None:
         raise no_table()
-    if table.rules not in game(table.game).versions:
+    if table.rules not in find_game(table.game).versions:
         raise Refusal(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
     return table
 

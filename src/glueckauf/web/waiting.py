@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
-from glueckauf.core.game import Game, game
+from glueckauf.core.game import Game, find_game
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web import tables
 from glueckauf.web.dealing import awaited, commitment
@@ -44,7 +44,7 @@ def waiting_for(request: HttpRequest, slug: str) -> Waiting:
             tables.note_presence(seat)
     return Waiting(
         table=table,
-        game=game(table.game),
+        game=find_game(table.game),
         sitters=sitters_of(table, own, request),
         awaited={seat.number for seat in awaited(table)},
         hash=commitment(table),

@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core import generic
-from glueckauf.core.loops import room_for_moves
-from glueckauf.core.sets import contains, only
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.reasons import why_not
+from glueckauf.core.bitset import contains, only
+from glueckauf.core.playouts import room_for_moves
+from glueckauf.games.glueck_auf.box import COLORS
 from glueckauf.games.glueck_auf.state import DRAFT, NOTHING, ORDER_PILE, RECORD, RING, TILE_PILE
 from glueckauf.games.glueck_auf.tables import (
     ORDER_NAMES,
@@ -25,7 +24,8 @@ from glueckauf.games.glueck_auf.tables import (
     SPOTS_OF_ORDER,
     TILE_NAMES,
 )
-from glueckauf.games.glueck_auf.text import CODES
+from glueckauf.games.glueck_auf.words.reasons import why_not
+from glueckauf.games.glueck_auf.words.sentences import CODES
 
 MIKE, GEORGE, LUCY = range(3)
 NUMBER = {code: number for number, code in enumerate(CODES)}
@@ -83,7 +83,7 @@ def play(state: Any, *codes: str) -> None:
     for code in codes:
         assert code in legal(state), f"{code} is not legal: {reason(state, code)}"
         generic.play(state, NUMBER[code])
-        assert generic.broken(state) == 0
+        assert generic.first_violation(state) == 0
 
 
 def reason(state: Any, code: str) -> str | None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import (
+from glueckauf.games.glueck_auf.box import (
     CAGE_SPOTS,
     COAL_PER_COLOR,
     COLORS,

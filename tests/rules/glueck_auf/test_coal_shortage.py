@@ -2,8 +2,8 @@
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import COLORS
-from glueckauf.games.glueck_auf.scoring import holdings
+from glueckauf.games.glueck_auf.box import COLORS
+from glueckauf.games.glueck_auf.rules.scoring import holdings
 from tests.rules.glueck_auf.table import (
     GEORGE,
     MIKE,

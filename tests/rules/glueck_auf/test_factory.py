@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.box import COLORS
 from glueckauf.games.glueck_auf.state import TILE_PILE
 from glueckauf.games.glueck_auf.tables import TILE_NAMES
 from tests.rules.glueck_auf.table import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.box import COLORS
 from glueckauf.games.glueck_auf.tables import ORDER_NAMES, TILE_NAMES
-from glueckauf.games.glueck_auf.text import ledger
+from glueckauf.games.glueck_auf.words.sentences import ledger
 from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,

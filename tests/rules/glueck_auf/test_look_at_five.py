@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.box import COLORS
 from glueckauf.games.glueck_auf.state import FIRST, ORDER_PILE, TILE_PILE
 from tests.rules.glueck_auf.table import (
     GEORGE,

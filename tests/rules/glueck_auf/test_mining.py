@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.box import COLORS
 from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,

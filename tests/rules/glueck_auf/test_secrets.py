@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from glueckauf.core import generic
-from glueckauf.core.loops import generator
-from glueckauf.core.sets import contains
-from glueckauf.games.glueck_auf.guessed_orders import deal_counted
+from glueckauf.core.bitset import contains
+from glueckauf.core.playouts import generator
+from glueckauf.games.glueck_auf.rules.guessed_orders import deal_counted
+from glueckauf.games.glueck_auf.rules.secrecy import orders_in_sight, points_off
 from glueckauf.games.glueck_auf.state import ORDER_PILE, RECORD, TILE_PILE
 from glueckauf.games.glueck_auf.tables import ALL_ORDERS, ORDER_NAMES, ORDER_POINTS
-from glueckauf.games.glueck_auf.view import orders_in_sight, points_off
 from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,
@@ -287,7 +287,7 @@ def test_a_guess_looks_the_same_to_the_player(secretive, seat):
 @WHO_ACTS_AND_ANOTHER
 def test_a_guess_breaks_no_law(secretive, seat):
     """R-57."""
-    assert [generic.broken(guessed(secretive, seat, seed)) for seed in range(2)] == [0, 0]
+    assert [generic.first_violation(guessed(secretive, seat, seed)) for seed in range(2)] == [0, 0]
 
 
 @WHO_ACTS_AND_ANOTHER
@@ -317,7 +317,7 @@ def test_a_guess_fits_number_and_points_of_the_delivered_orders(delivering):
     """R-33."""
     guess = guessed(delivering, MIKE)
     assert (len(delivered(guess, GEORGE)), len(delivered(guess, LUCY))) == (3, 2)
-    assert generic.broken(guess) == 0
+    assert generic.first_violation(guess) == 0
 
 
 def test_orders_seen_at_a_scoring_stay_in_a_guess(delivering):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from glueckauf.games.glueck_auf.components import COLORS
+from glueckauf.games.glueck_auf.box import COLORS
 from glueckauf.games.glueck_auf.state import DRAFT, ORDER_PILE, PLACE, TILE_PILE
 from tests.rules.glueck_auf.table import (
     by_color,

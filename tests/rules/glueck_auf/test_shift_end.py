@@ -2,10 +2,10 @@
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import ELEMENTS
-from glueckauf.games.glueck_auf.scoring import holdings
+from glueckauf.games.glueck_auf.box import ELEMENTS
+from glueckauf.games.glueck_auf.rules.scoring import holdings
 from glueckauf.games.glueck_auf.state import PLACE
-from glueckauf.games.glueck_auf.text import ledger
+from glueckauf.games.glueck_auf.words.sentences import ledger
 from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,

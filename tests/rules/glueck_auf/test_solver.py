@@ -7,14 +7,14 @@ import pytest
 
 from glueckauf.core import generic
 from glueckauf.core.chance import below
-from glueckauf.core.kernel import config, rule
-from glueckauf.core.layout import Numbers
-from glueckauf.core.loops import generator, room_for_moves
-from glueckauf.games.glueck_auf.moves import STOP, legal, play
+from glueckauf.core.jit import config, rule
+from glueckauf.core.playouts import generator, room_for_moves
+from glueckauf.core.schema import Numbers
+from glueckauf.games.glueck_auf.play.turn_value import worth
+from glueckauf.games.glueck_auf.rules.moves import STOP, legal, play
 from glueckauf.games.glueck_auf.state import FIRST_CUBE, MINE, PLACE, RECORD, SECOND_CUBE
 from glueckauf.games.glueck_auf.tables import DELIVERY, MINING
-from glueckauf.games.glueck_auf.text import CODES
-from glueckauf.games.glueck_auf.worth import worth
+from glueckauf.games.glueck_auf.words.sentences import CODES
 from tests.rules.glueck_auf import table
 from tests.rules.glueck_auf.table import MIKE, complete, fill, give, outstanding, put
 

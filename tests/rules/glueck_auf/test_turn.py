@@ -2,8 +2,8 @@
 
 import pytest
 
-from glueckauf.games.glueck_auf.components import SPACES
-from glueckauf.games.glueck_auf.text import CODES
+from glueckauf.games.glueck_auf.box import SPACES
+from glueckauf.games.glueck_auf.words.sentences import CODES
 from tests.rules.glueck_auf.table import (
     GEORGE,
     LUCY,

@@ -17,11 +17,10 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core import generic
-from glueckauf.core.loops import generator, play_on, room_for_moves
-from glueckauf.core.sets import contains
-from glueckauf.games.gluex.components import LAYOUTS, TILES
-from glueckauf.games.gluex.reasons import why_not
-from glueckauf.games.gluex.rules import (
+from glueckauf.core.bitset import contains
+from glueckauf.core.playouts import generator, play_on, room_for_moves
+from glueckauf.games.gluex.box import LAYOUTS, TILES
+from glueckauf.games.gluex.rules.turn import (
     begin_turn,
     can_reach,
     find_reach,
@@ -42,7 +41,8 @@ from glueckauf.games.gluex.tables import (
     START_SQUARES,
     TILES_EACH,
 )
-from glueckauf.games.gluex.text import CODES, ledger
+from glueckauf.games.gluex.words.reasons import why_not
+from glueckauf.games.gluex.words.sentences import CODES, ledger
 
 BLUE, ORANGE, GREEN, VIOLET = range(4)
 COLORS = "bogv"
@@ -95,7 +95,7 @@ def table(
     state.phase, state.starter = PLACE, seat
     state.turns = state.revealed = state.used.sum()
     begin_turn(state, seat)
-    assert generic.broken(state) == 0
+    assert generic.first_violation(state) == 0
     return state
 
 
@@ -108,7 +108,7 @@ def knock_out(state: Any, *seats: int) -> None:
             lay(state, seat, place, False)
         state.out[seat] = 1
     find_reach(state, int(state.turn))
-    assert generic.broken(state) == 0
+    assert generic.first_violation(state) == 0
 
 
 def draw_tiles(state: Any, drawing: str, corner: int) -> None:
@@ -278,7 +278,7 @@ def play(state: Any, *codes: str) -> None:
     for code in codes:
         assert code in legal(state), f"{code} is not legal: {reason(state, code)}"
         generic.play(state, NUMBER[code])
-        assert generic.broken(state) == 0
+        assert generic.first_violation(state) == 0
 
 
 def reason(state: Any, code: str) -> str | None:

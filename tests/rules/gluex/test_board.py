@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import glueckauf as ga
-from glueckauf.games.gluex.rules import find_reach, light
+from glueckauf.games.gluex.rules.turn import find_reach, light
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
     BOARD_WIDTH,

@@ -3,7 +3,7 @@
 import pytest
 
 from glueckauf.games.gluex.tables import TILES_EACH
-from glueckauf.games.gluex.text import CODES
+from glueckauf.games.gluex.words.sentences import CODES
 from tests.rules.gluex.table import (
     BLUE,
     GREEN,

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from glueckauf.core import generic
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.games.gluex.state import NOTHING, RECORD
 from tests.rules.gluex.table import (
     BLUE,
@@ -192,7 +192,7 @@ def test_a_guess_looks_the_same_to_the_seat(state, seat):
 
 @EVERY_SEAT
 def test_a_guess_keeps_every_law(state, seat):
-    assert all(generic.broken(guess) == 0 for guess in guesses(state, seat))
+    assert all(generic.first_violation(guess) == 0 for guess in guesses(state, seat))
 
 
 @EVERY_SEAT
@@ -261,7 +261,7 @@ def test_a_guess_can_be_played_to_the_end(choosing, seat):
     guess = guessed(choosing, seat)
     while not guess.over:
         play(guess, legal(guess)[-1])
-    assert generic.broken(guess) == 0
+    assert generic.first_violation(guess) == 0
 
 
 # What is revealed

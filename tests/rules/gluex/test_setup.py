@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from glueckauf.core import generic
-from glueckauf.games.gluex.components import STARTS
+from glueckauf.games.gluex.box import STARTS
 from glueckauf.games.gluex.state import CHOOSE, PLACE
 from tests.rules.gluex.table import (
     BLUE,
@@ -73,7 +73,7 @@ def test_score_markers_begin_at_nought(players):
 
 @EVERY_TABLE
 def test_a_dealt_table_keeps_every_law(players):
-    assert generic.broken(dealt(players)) == 0
+    assert generic.first_violation(dealt(players)) == 0
 
 
 # Start squares

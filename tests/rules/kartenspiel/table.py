@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core import generic
-from glueckauf.core.sets import contains, only
-from glueckauf.games.kartenspiel import moves, scoring
+from glueckauf.core.bitset import contains, only
+from glueckauf.games.kartenspiel.rules import moves, scoring
+from glueckauf.games.kartenspiel.rules.workers import PAYMENT_WAYS
 from glueckauf.games.kartenspiel.state import NOTHING, PAY, RECORD
 from glueckauf.games.kartenspiel.tables import (
     AREA_NAMES,
@@ -25,7 +26,6 @@ from glueckauf.games.kartenspiel.tables import (
     TRACK_TAKES,
     WILD,
 )
-from glueckauf.games.kartenspiel.workers import PAYMENT_WAYS
 
 INA, OTTO, ROSA = range(3)
 LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, OBJECTIVES = range(DECK_COUNT)
@@ -123,7 +123,7 @@ def play(state: Any, *numbers: int) -> None:
     for number in numbers:
         assert number in legal(state)
         generic.play(state, number)
-        assert generic.broken(state) == 0
+        assert generic.first_violation(state) == 0
 
 
 def use(state: Any, name: str, *numbers: int) -> None:
@@ -399,7 +399,7 @@ def station(state: Any, workers: int, *names: str) -> None:
     for name in names:
         state.crew[AREA_NAMES.index(name)] = workers
         if name == "mining_0_1":
-            state.hurried = state.starter
+            state.last_at_mining_0_1 = state.starter
 
 
 def close_all_but(state: Any, *names: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.games.kartenspiel.components import AREAS, CRESTS, DESTINATIONS, OBJECTIVES, TRACKS, WORKERS
+from glueckauf.games.kartenspiel.box import AREAS, CRESTS, DESTINATIONS, OBJECTIVES, TRACKS, WORKERS
 from glueckauf.games.kartenspiel.tables import (
     CARD_NAMES,
     DECK_NAMES,

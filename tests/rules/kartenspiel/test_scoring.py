@@ -2,8 +2,8 @@
 
 import pytest
 
-from glueckauf.games.kartenspiel import scoring
-from glueckauf.games.kartenspiel.components import DESTINATIONS, MODELS
+from glueckauf.games.kartenspiel.box import DESTINATIONS, MODELS
+from glueckauf.games.kartenspiel.rules import scoring
 from tests.rules.kartenspiel.table import (
     INA,
     OTTO,

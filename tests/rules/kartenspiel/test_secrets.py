@@ -270,12 +270,12 @@ def test_knowledge_lasts_when_cards_above_are_taken(state):
 @EVERY_SEAT
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_guess_is_a_possible_table(rich, seat, seed):
-    assert generic.broken(guessed(rich, seat, seed)) == 0
+    assert generic.first_violation(guessed(rich, seat, seed)) == 0
 
 
 @EVERY_SEAT
 def test_a_guess_while_four_cards_are_looked_at_is_a_possible_table(four, seat):
-    assert generic.broken(guessed(four, seat)) == 0
+    assert generic.first_violation(guessed(four, seat)) == 0
 
 
 @EVERY_SEAT
@@ -337,7 +337,7 @@ def can_go_on_in_every_guess(state):
     """For every other seat: whatever it guesses, the one to decide has a legal move."""
     others = [seat for seat in range(state.players) if seat != state.turn]
     guesses = [guessed(state, seat, seed) for seat in others for seed in range(100)]
-    return all(legal(guess) and generic.broken(guess) == 0 for guess in guesses)
+    return all(legal(guess) and generic.first_violation(guess) == 0 for guess in guesses)
 
 
 def test_who_pays_with_a_secret_innovation_has_one_that_pays(state):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.games.kartenspiel.components import CRESTS
+from glueckauf.games.kartenspiel.box import CRESTS
 from tests.rules.kartenspiel.table import (
     INA,
     OTTO,

@@ -2,21 +2,21 @@
 
 from glueckauf.core.game import Game
 from glueckauf.core.generic import Kernel
-from glueckauf.games.glueck_auf.guessing import guess
-from glueckauf.games.glueck_auf.laws import broken
-from glueckauf.games.glueck_auf.moves import legal, play
-from glueckauf.games.glueck_auf.notation import from_dict, to_dict
-from glueckauf.games.glueck_auf.observation import OBSERVATION, observe
-from glueckauf.games.glueck_auf.picture import picture
-from glueckauf.games.glueck_auf.reasons import why_not
-from glueckauf.games.glueck_auf.scoring import rank, scores
-from glueckauf.games.glueck_auf.screen import draw
-from glueckauf.games.glueck_auf.setup import deal
-from glueckauf.games.glueck_auf.solver import best_plan
+from glueckauf.games.glueck_auf.drawing.svg import picture
+from glueckauf.games.glueck_auf.drawing.terminal import draw
+from glueckauf.games.glueck_auf.play.heuristics import move_weights
+from glueckauf.games.glueck_auf.play.observation import OBSERVATION, observe
+from glueckauf.games.glueck_auf.play.solver import best_plan
+from glueckauf.games.glueck_auf.rules.guessing import guess
+from glueckauf.games.glueck_auf.rules.invariants import first_violation
+from glueckauf.games.glueck_auf.rules.moves import legal, play
+from glueckauf.games.glueck_auf.rules.scoring import rank, scores
+from glueckauf.games.glueck_auf.rules.secrecy import hide
+from glueckauf.games.glueck_auf.rules.setup import deal
 from glueckauf.games.glueck_auf.state import RECORD
-from glueckauf.games.glueck_auf.text import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
-from glueckauf.games.glueck_auf.thumb import weigh
-from glueckauf.games.glueck_auf.view import hide
+from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
+from glueckauf.games.glueck_auf.words.reasons import why_not
+from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
 
 GAME = Game(
     name="glueck-auf",
@@ -25,7 +25,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, best_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, move_weights, best_plan, first_violation),
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,

@@ -1,7 +1,7 @@
 """Everything on the table in a game of Glück Auf, as one record."""
 
-from glueckauf.core.layout import bits, byte, record_of, short
-from glueckauf.games.glueck_auf.components import DRAWN
+from glueckauf.core.schema import bits, byte, record_of, short
+from glueckauf.games.glueck_auf.box import DRAWN
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     ORDER_COUNT,

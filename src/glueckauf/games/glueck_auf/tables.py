@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from glueckauf.games.glueck_auf.components import (
+from glueckauf.games.glueck_auf.box import (
     COLORS,
     ELEMENTS,
     ORDERS,

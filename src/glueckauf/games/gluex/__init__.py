@@ -2,19 +2,19 @@
 
 from glueckauf.core.game import Game
 from glueckauf.core.generic import Kernel, no_plan
-from glueckauf.games.gluex.components import LAYOUTS
-from glueckauf.games.gluex.laws import broken
-from glueckauf.games.gluex.moves import legal, play
-from glueckauf.games.gluex.notation import from_dict, to_dict
-from glueckauf.games.gluex.observation import OBSERVATION, observe
-from glueckauf.games.gluex.picture import picture
-from glueckauf.games.gluex.reasons import why_not
-from glueckauf.games.gluex.rules import deal, rank, scores
-from glueckauf.games.gluex.screen import draw
+from glueckauf.games.gluex.box import LAYOUTS
+from glueckauf.games.gluex.drawing.svg import picture
+from glueckauf.games.gluex.drawing.terminal import draw
+from glueckauf.games.gluex.play.heuristics import move_weights
+from glueckauf.games.gluex.play.observation import OBSERVATION, observe
+from glueckauf.games.gluex.rules.invariants import first_violation
+from glueckauf.games.gluex.rules.moves import legal, play
+from glueckauf.games.gluex.rules.secrecy import guess, hide
+from glueckauf.games.gluex.rules.turn import deal, rank, scores
 from glueckauf.games.gluex.state import RECORD
-from glueckauf.games.gluex.text import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
-from glueckauf.games.gluex.thumb import weigh
-from glueckauf.games.gluex.view import guess, hide
+from glueckauf.games.gluex.words.notation import from_dict, to_dict
+from glueckauf.games.gluex.words.reasons import why_not
+from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
 
 GAME = Game(
     name="gluex",
@@ -23,7 +23,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"layout": LAYOUTS},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, no_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, move_weights, no_plan, first_violation),
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,

@@ -7,7 +7,7 @@ squares in both directions; `full` the squares with two tiles; `reach` the squar
 the order in which they are drawn: `used` of them lie on the board, the next is in hand.
 """
 
-from glueckauf.core.layout import byte, record_of, short
+from glueckauf.core.schema import byte, record_of, short
 from glueckauf.games.gluex.tables import MOST_ROOMS, SEATS, SIZE, SQUARES, TILES_EACH
 
 NOTHING = -1

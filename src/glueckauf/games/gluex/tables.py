@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from glueckauf.games.gluex.components import BOARDS, CENTRE_ROOMS, COPIES_OF_A_TILE, STARTS, TILES
+from glueckauf.games.gluex.box import BOARDS, CENTRE_ROOMS, COPIES_OF_A_TILE, STARTS, TILES
 
 SEATS = 4
 SIZE = 15

@@ -2,20 +2,28 @@
 
 from glueckauf.core.game import Game
 from glueckauf.core.generic import Kernel, no_plan
-from glueckauf.games.kartenspiel.guessing import guess
-from glueckauf.games.kartenspiel.laws import broken
-from glueckauf.games.kartenspiel.moves import legal, play
-from glueckauf.games.kartenspiel.notation import from_dict, to_dict
-from glueckauf.games.kartenspiel.observation import OBSERVATION, observe
-from glueckauf.games.kartenspiel.picture import picture
-from glueckauf.games.kartenspiel.reasons import why_not
-from glueckauf.games.kartenspiel.scoring import rank, scores
-from glueckauf.games.kartenspiel.screen import draw
-from glueckauf.games.kartenspiel.setup import deal
+from glueckauf.games.kartenspiel.drawing.svg import picture
+from glueckauf.games.kartenspiel.drawing.terminal import draw
+from glueckauf.games.kartenspiel.play.heuristics import move_weights
+from glueckauf.games.kartenspiel.play.observation import OBSERVATION, observe
+from glueckauf.games.kartenspiel.rules.guessing import guess
+from glueckauf.games.kartenspiel.rules.invariants import first_violation
+from glueckauf.games.kartenspiel.rules.moves import legal, play
+from glueckauf.games.kartenspiel.rules.scoring import rank, scores
+from glueckauf.games.kartenspiel.rules.secrecy import hide
+from glueckauf.games.kartenspiel.rules.setup import deal
 from glueckauf.games.kartenspiel.state import RECORD
-from glueckauf.games.kartenspiel.text import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt, shows_points
-from glueckauf.games.kartenspiel.thumb import weigh
-from glueckauf.games.kartenspiel.view import hide
+from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
+from glueckauf.games.kartenspiel.words.reasons import why_not
+from glueckauf.games.kartenspiel.words.sentences import (
+    CODES,
+    TIE_BREAK,
+    is_secret,
+    ledger,
+    move_name,
+    prompt,
+    shows_points,
+)
 
 GAME = Game(
     name="kartenspiel",
@@ -24,7 +32,7 @@ GAME = Game(
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
     record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, weigh, no_plan, broken),
+    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, move_weights, no_plan, first_violation),
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,

@@ -6,8 +6,8 @@ everybody may know how many cards there are, `done_count` trains with an engine 
 card, `left` the number of cards, `known[stack, seat]` the places whose cards this seat knows because it put them there.
 """
 
-from glueckauf.core.layout import byte, few, record_of, short
-from glueckauf.games.kartenspiel.components import DESTINATIONS, DRAWN, MODELS
+from glueckauf.core.schema import bitset32, byte, record_of, short
+from glueckauf.games.kartenspiel.box import DESTINATIONS, DRAWN, MODELS
 from glueckauf.games.kartenspiel.tables import (
     AREA_COUNT,
     DEEPEST,
@@ -33,8 +33,8 @@ PHASES = ("turn", "pay", "track", "mine", "deliver", "stack", "keep", "after", "
 
 
 class State:
-    objectives = few(SEATS)
-    known = few(STACKS, SEATS)
+    objectives = bitset32(SEATS)
+    known = bitset32(STACKS, SEATS)
 
     turns = short()
     revealed = short()
@@ -48,7 +48,7 @@ class State:
     phase = byte()
     shift = byte()
     starter = byte()
-    hurried = byte()
+    last_at_mining_0_1 = byte()
     area = byte()
     due = byte()
     limit = byte()

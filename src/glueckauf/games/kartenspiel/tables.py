@@ -6,7 +6,7 @@ Nine stacks: two of lorries, two of wagons, one of each other deck. A card is it
 
 import numpy as np
 
-from glueckauf.games.kartenspiel.components import (
+from glueckauf.games.kartenspiel.box import (
     AREAS,
     CRESTS,
     DESTINATIONS,

@@ -5,8 +5,8 @@ from functools import cached_property
 
 from django.http import HttpRequest
 
+from glueckauf.core.bitset import contains
 from glueckauf.core.position import WATCHING, View
-from glueckauf.core.sets import contains
 from glueckauf.core.text import Entry, say
 from glueckauf.web import tables
 from glueckauf.web.api import shapes

@@ -14,7 +14,7 @@ from ninja.renderers import JSONRenderer
 from ninja.security import HttpBearer
 
 from glueckauf.core.errors import BadDeal, UnknownGame
-from glueckauf.core.game import Game, all_games, check_options, game
+from glueckauf.core.game import Game, all_games, check_options, find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.web import pace, tables
 from glueckauf.web.api import answers, refusals, shapes, stream, tokens
@@ -162,7 +162,7 @@ def make_table(request: HttpRequest, wish: shapes.Wish) -> Status[shapes.Table]:
 
 def wished_game(name: str) -> Game:
     try:
-        return game(name)
+        return find_game(name)
     except UnknownGame as error:
         raise Refusal(say("There is no such game."), 400, "no_such_game") from error
 

@@ -10,8 +10,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from glueckauf.core.game import Game
-from glueckauf.core.picture import drawn
 from glueckauf.core.position import Position, deal
+from glueckauf.core.svg import drawn
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.guard import language_of
 from glueckauf.web.learn.boxes import BOXES

@@ -13,9 +13,9 @@ from django.template.loader import render_to_string
 from markupsafe import Markup
 
 import glueckauf as ga
-from glueckauf.core.picture import Choices, Part, drawn
 from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record
+from glueckauf.core.svg import Choices, Part, drawn
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.web.signposts import paragraph_of_move
 

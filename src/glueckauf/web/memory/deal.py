@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from glueckauf.core.errors import BadRecord
-from glueckauf.core.game import Game, game
-from glueckauf.core.reading import loads
+from glueckauf.core.game import Game, find_game
 from glueckauf.core.record import Proof
+from glueckauf.core.record_file import loads
 from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.dealing import commitment, is_told, proof, whole
 from glueckauf.web.memory.files import reason
@@ -43,7 +43,7 @@ class Deal:
             raise NotDealt
         words = [(seat.number, called(seat), seat.word) for seat in table.seats.all() if seat.word]
         found = proof(table) if is_told(table) else None
-        known = cls(table, game(table.game), commitment(table), words, noted.strip().lower()[:LONGEST_HASH])
+        known = cls(table, find_game(table.game), commitment(table), words, noted.strip().lower()[:LONGEST_HASH])
         return checked(known, found) if found else known
 
 

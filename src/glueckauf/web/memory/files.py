@@ -5,8 +5,8 @@ import hashlib
 from django.db import transaction
 
 from glueckauf.core.errors import BadRecord
-from glueckauf.core.reading import loads
 from glueckauf.core.record import Record
+from glueckauf.core.record_file import loads
 from glueckauf.core.text import Phrase, say
 from glueckauf.web import tables
 from glueckauf.web.dealing import is_told, new_slug, whole

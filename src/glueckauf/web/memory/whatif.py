@@ -9,7 +9,7 @@ import secrets
 from django.db import transaction
 from django.http import HttpRequest
 
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import WATCHING, Position
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.db.models import Q
 from django.http import HttpRequest
 
-from glueckauf.core.game import Game, all_games, game
+from glueckauf.core.game import Game, all_games, find_game
 from glueckauf.core.position import WATCHING
 from glueckauf.core.text import Phrase, say_many
 from glueckauf.web import tables, visits
@@ -32,8 +32,8 @@ class Mine:
     language: str
 
     @property
-    def game(self) -> Game:
-        return game(self.table.game)
+    def find_game(self) -> Game:
+        return find_game(self.table.game)
 
     @property
     def own(self) -> list[int]:
@@ -101,7 +101,7 @@ def shelf(request: HttpRequest, page: int) -> Shelf:
         others=[each for each in running if not each.my_turn],
         finished=finished[:FINISHED_SHOWN],
         more=len(finished) > FINISHED_SHOWN,
-        undealt=[(table, game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],
+        undealt=[(table, find_game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],
     )
 
 

@@ -16,7 +16,7 @@ from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from threading import Timer
 
-from glueckauf.core.game import game
+from glueckauf.core.game import find_game
 from glueckauf.core.text import say
 from glueckauf.web.people.letters import link_to
 from glueckauf.web.people.models import Notice
@@ -133,7 +133,7 @@ def send(notice: Notice) -> None:
 def message(notice: Notice) -> dict[str, str]:
     """`text` is what Slack and Mattermost show, `content` what Discord does."""
     assert notice.table
-    title = game(notice.table.game).title
+    title = find_game(notice.table.game).title
     text = say("{game}: it is your turn", game=title).text(notice.account.language) + f"\n{link_to(notice)}"
     return {"event": "turn", "game": notice.table.game, "table": link_to(notice), "text": text, "content": text}
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core import signing
 from django.core.mail import EmailMessage
 
-from glueckauf.core.game import game
+from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.people.models import CONFIRM, MAIL, RESET, Account, Notice
 
@@ -23,7 +23,7 @@ def send(notice: Notice) -> None:
 
 def turn(notice: Notice) -> tuple[Phrase, Phrase]:
     assert notice.table
-    title = game(notice.table.game).title
+    title = find_game(notice.table.game).title
     return say("{game}: it is your turn", game=title), say(
         "It is your turn in a slow game of {game}.\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
         game=title,

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.http import HttpRequest
 from django.utils import timezone
 
-from glueckauf.core.game import Game, game
+from glueckauf.core.game import Game, find_game
 from glueckauf.core.text import say
 from glueckauf.web import tables
 from glueckauf.web.guard import visitor_of
@@ -26,8 +26,8 @@ class OpenTable:
     sitters: list[Sitter]
 
     @property
-    def game(self) -> Game:
-        return game(self.table.game)
+    def find_game(self) -> Game:
+        return find_game(self.table.game)
 
     @property
     def mine(self) -> bool:

@@ -4,8 +4,8 @@ import re
 
 from markupsafe import Markup
 
-from glueckauf.core.picture import Choices
 from glueckauf.core.position import View
+from glueckauf.core.svg import Choices
 from glueckauf.web.scene import Drawing, Scene, choices_of, drawing, scene
 
 BUTTON = re.compile(

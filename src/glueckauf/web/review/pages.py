@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.position import View
 from glueckauf.core.text import say
-from glueckauf.players.account import parts, points_lost, ruling, sentence, signed, with_error
+from glueckauf.players.luck_account import parts, points_lost, ruling, sentence, signed, with_error
 from glueckauf.players.review import ALIKE, BEST, Verdict, verdict_from
 from glueckauf.web import tables
 from glueckauf.web.guard import language_of, visitor_of

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from glueckauf.core.record import Record
 from glueckauf.core.text import say
-from glueckauf.players.account import Account, account, costliest
+from glueckauf.players.luck_account import Account, account, costliest
 from glueckauf.players.review import Verdict, decisions, verdict_from
 from glueckauf.web import tables
 from glueckauf.web.archive import story

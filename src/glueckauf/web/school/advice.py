@@ -3,8 +3,8 @@
 import logging
 from functools import lru_cache
 
-from glueckauf.core.kernel import is_compiled
-from glueckauf.core.loops import generator
+from glueckauf.core.jit import is_compiled
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Move, View
 from glueckauf.players.levels import Player, Thinker
 from glueckauf.web.archive import Story

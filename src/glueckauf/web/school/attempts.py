@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from markupsafe import Markup
 
-from glueckauf.core.picture import Choices
 from glueckauf.core.position import Move, Position
+from glueckauf.core.svg import Choices
 from glueckauf.core.text import say
 from glueckauf.web.guard import NOT_UNDERSTOOD
 from glueckauf.web.scene import choices_of, drawing

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import Move, View
 from glueckauf.core.text import Phrase, say, say_many
-from glueckauf.games.glueck_auf.components import COLORS, ORDERS
-from glueckauf.games.glueck_auf.text import COLOR_WORDS
+from glueckauf.games.glueck_auf.box import COLORS, ORDERS
+from glueckauf.games.glueck_auf.words.sentences import COLOR_WORDS
 from glueckauf.web.scene import best_plan
 from glueckauf.web.school.puzzles import SPOTS_OF
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from glueckauf.core.game import Game, all_games, game
+from glueckauf.core.game import Game, all_games, find_game
 from glueckauf.core.text import say
 from glueckauf.web import tables
 from glueckauf.web.archive import story
@@ -70,7 +70,7 @@ def begin(daily: Daily, visitor: str, name: str) -> Table:
 
 
 def of(daily: Daily) -> Game:
-    return game(daily.game)
+    return find_game(daily.game)
 
 
 def own(daily: Daily, visitor: str) -> Attempt | None:

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from glueckauf.core.game import Game
-from glueckauf.core.reading import load
 from glueckauf.core.record import Record
+from glueckauf.core.record_file import load
 from glueckauf.web import tables
 from glueckauf.web.models import Table
 from glueckauf.web.tables import Chair

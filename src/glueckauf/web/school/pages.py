@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.urls import register_converter, reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from glueckauf.core.game import all_games, game
-from glueckauf.core.prepare import is_prepared
+from glueckauf.core.compilation import is_prepared
+from glueckauf.core.game import all_games, find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.players.levels import TITLES
 from glueckauf.web import tables
@@ -49,7 +49,7 @@ def school(request: HttpRequest) -> HttpResponse:
 def first_game(request: HttpRequest) -> HttpResponse:
     """A table with a coach."""
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
-    of, name = game(request.POST.get("game")), request.session.get("name", "")
+    of, name = find_game(request.POST.get("game")), request.session.get("name", "")
     table = lessons.begin(visitor_of(request), of, name)
     bots.wake()
     return redirect("table", slug=table.slug)
@@ -182,7 +182,7 @@ def shown(deal: Daily, visitor: str) -> dict[str, Any]:
 
 
 def wanted(request: HttpRequest, day: date) -> Daily:
-    of = game(request.POST.get("game"))
+    of = find_game(request.POST.get("game"))
     deal = next((each for each in daily.dailies(day) if each.game == of.name), None)
     if deal is None:
         raise Refusal(say("There is nothing here."), 404)

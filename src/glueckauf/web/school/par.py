@@ -5,7 +5,7 @@ from collections import deque
 from functools import partial
 from threading import Lock
 
-from glueckauf.core.loops import generator
+from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
 from glueckauf.players import player, prepare_player
 from glueckauf.web.bots import strict_chance

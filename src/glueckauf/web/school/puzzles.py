@@ -14,7 +14,7 @@ from typing import Any
 
 from glueckauf.core.position import Move, Position, deal
 from glueckauf.core.text import Phrase, say
-from glueckauf.games.glueck_auf.components import COAL_PER_COLOR, COLORS, COPIES_OF_A_TILE, ORDERS
+from glueckauf.games.glueck_auf.box import COAL_PER_COLOR, COLORS, COPIES_OF_A_TILE, ORDERS
 from glueckauf.games.glueck_auf.tables import ORDER_NAMES, TILE_NAMES
 
 FILE = Path(__file__).with_name("puzzles.json")

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from glueckauf.core.game import game
-from glueckauf.core.layout import Record
+from glueckauf.core.game import find_game
 from glueckauf.core.position import Position
+from glueckauf.core.schema import State
 from glueckauf.core.text import Phrase, listed, say
-from glueckauf.games.glueck_auf.components import (
+from glueckauf.games.glueck_auf.box import (
     COAL_PER_COLOR,
     ELEMENTS,
     ELEMENTS_PER_SHIFT,
@@ -14,8 +14,8 @@ from glueckauf.games.glueck_auf.components import (
     SETUP,
     SHIFTS,
 )
-from glueckauf.games.glueck_auf.scoring import LORRY_ELEMENTS, VEHICLE_ELEMENTS, award, next_starter
-from glueckauf.games.glueck_auf.setup import clear
+from glueckauf.games.glueck_auf.rules.scoring import LORRY_ELEMENTS, VEHICLE_ELEMENTS, award, next_starter
+from glueckauf.games.glueck_auf.rules.setup import clear
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     FACTORY,
@@ -32,7 +32,7 @@ from glueckauf.games.glueck_auf.tables import (
     TILE_SPACES,
     WORKERS,
 )
-from glueckauf.games.glueck_auf.text import COLOR_WORDS, VEHICLE_WORDS, space_name
+from glueckauf.games.glueck_auf.words.sentences import COLOR_WORDS, VEHICLE_WORDS, space_name
 from glueckauf.web.learn.sheet import Answers, Box, Group, Question, Sheet, Step
 
 SPOTS_OF_ELEMENT = np.concatenate(
@@ -111,7 +111,7 @@ def last_step() -> Step:
 
 
 def position(sheet: Sheet) -> Position:
-    of = game("glueck-auf")
+    of = find_game("glueck-auf")
     states = np.zeros(1, of.record)
     state = states[0]
     state.players = sheet.players
@@ -124,7 +124,7 @@ def position(sheet: Sheet) -> Position:
     return Position(of, states)
 
 
-def score_shift(state: Record, shift: int, sheet: Sheet) -> None:
+def score_shift(state: State, shift: int, sheet: Sheet) -> None:
     """Every element with just what the seats have of it; the clock keeps what it brought."""
     step = f"shift{shift}"
     state.shift = shift
@@ -138,7 +138,7 @@ def score_shift(state: Record, shift: int, sheet: Sheet) -> None:
     clear_holdings(state)
 
 
-def hold(state: Record, seat: int, element: int, number: int) -> None:
+def hold(state: State, seat: int, element: int, number: int) -> None:
     """Give a seat so much of one element: delivered orders with so many spots, or so many empty lorries."""
     if element < LORRY_ELEMENTS:
         state.delivered[seat] = orders_with(element, number)
@@ -158,13 +158,13 @@ def orders_with(element: int, number: int) -> int:
     return orders
 
 
-def clear_holdings(state: Record) -> None:
+def clear_holdings(state: State) -> None:
     state.delivered[:] = 0
     state.tiles[:] = 0
     state.coal[:] = 0
 
 
-def end_game(state: Record, sheet: Sheet) -> None:
+def end_game(state: State, sheet: Sheet) -> None:
     for seat in range(sheet.players):
         state.money[seat] = sheet.value("end", "marks", seat)
         state.storage[seat, 0] = sheet.value("end", "cubes", seat)
@@ -181,7 +181,7 @@ def starter_after(sheet: Sheet, shift: int) -> int:
     starter = starter_after(sheet, shift - 1) if shift > 1 else sheet.starter
     if not sheet.has(f"shift{shift}"):
         return starter
-    states = np.zeros(1, game("glueck-auf").record)
+    states = np.zeros(1, find_game("glueck-auf").record)
     state = states[0]
     state.players, state.starter = sheet.players, starter
     for seat, workers in enumerate(sheet.row(f"shift{shift}", "factory")):

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from glueckauf.core.game import game
+from glueckauf.core.game import find_game
 from glueckauf.core.position import Position
 from glueckauf.core.text import Phrase, listed, say
-from glueckauf.games.gluex.components import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, STARTS, TILES
-from glueckauf.games.gluex.rules import clear
+from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, STARTS, TILES
+from glueckauf.games.gluex.rules.turn import clear
 from glueckauf.games.gluex.tables import BOARD_HEIGHT, BOARD_WIDTH, CENTRE, ROOM_COUNT, ROOM_NAMES, ROOM_OF, TILES_EACH
 from glueckauf.web.learn.sheet import Box, Group, Question, Sheet, Step
 
@@ -46,7 +46,7 @@ def room_question(board: int, room: int) -> Question:
 
 
 def position(sheet: Sheet) -> Position:
-    of = game("gluex")
+    of = find_game("gluex")
     states = np.zeros(1, of.record)
     state = states[0]
     state.players = sheet.players

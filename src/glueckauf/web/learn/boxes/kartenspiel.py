@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from glueckauf.core.game import game
-from glueckauf.core.layout import Record
+from glueckauf.core.bitset import contains
+from glueckauf.core.game import find_game
 from glueckauf.core.position import Position
-from glueckauf.core.sets import contains
+from glueckauf.core.schema import State
 from glueckauf.core.text import Phrase, listed, say, say_many
-from glueckauf.games.kartenspiel.components import (
+from glueckauf.games.kartenspiel.box import (
     DESTINATIONS,
     ENGINES_OF_A_MODEL,
     HIGHEST_WORKER,
@@ -20,11 +20,11 @@ from glueckauf.games.kartenspiel.components import (
     SHIFTS,
     WORKERS,
 )
-from glueckauf.games.kartenspiel.scoring import points_of_objective
-from glueckauf.games.kartenspiel.shifts import begin_shift, end_shift
+from glueckauf.games.kartenspiel.rules.scoring import points_of_objective
+from glueckauf.games.kartenspiel.rules.shifts import begin_shift, end_shift
 from glueckauf.games.kartenspiel.state import NOTHING, RECORD
 from glueckauf.games.kartenspiel.tables import AREA_CLOSED, AREA_COUNT, DECK_SIZE, OBJECTIVE_KINDS
-from glueckauf.games.kartenspiel.text import DESTINATION_WORDS, area_name, engine_name, objective_name
+from glueckauf.games.kartenspiel.words.sentences import DESTINATION_WORDS, area_name, engine_name, objective_name
 from glueckauf.web.learn.sheet import NOBODY, TICK, WHO, Box, Group, Question, Sheet, Step
 
 SINGLES = [form for form, (lorries, *_) in enumerate(LORRIES) if lorries == 1]
@@ -109,7 +109,7 @@ def objective_question(card: int) -> Question:
 
 
 def position(sheet: Sheet) -> Position:
-    return Position(game("kartenspiel"), states_of(sheet))
+    return Position(find_game("kartenspiel"), states_of(sheet))
 
 
 def states_of(sheet: Sheet) -> Any:
@@ -125,17 +125,17 @@ def states_of(sheet: Sheet) -> Any:
     return states
 
 
-def give_markers(state: Record, sheet: Sheet) -> None:
+def give_markers(state: State, sheet: Sheet) -> None:
     """Shift after shift as the rules end it, up to the first that is not yet noted."""
     for shift in range(1, SHIFTS[sheet.players] + 1):
         if not sheet.has(f"shift{shift}"):
             return
         last = sheet.value(f"shift{shift}", "last")
-        state.hurried = NOTHING if last == NOBODY else last
+        state.last_at_mining_0_1 = NOTHING if last == NOBODY else last
         end_shift(state)
 
 
-def lay_cards(state: Record, seat: int, sheet: Sheet) -> None:
+def lay_cards(state: State, seat: int, sheet: Sheet) -> None:
     step = f"cards{seat}"
     for form in SINGLES:
         state.done_lorries[seat, form] = sheet.value(step, f"lorry{form}", seat)
@@ -157,14 +157,14 @@ def told(sheet: Sheet, step: Step) -> list[Phrase]:
     return marker_told(state, sheet, step) if step.seat is None else objectives_told(state, step.seat)
 
 
-def objectives_told(state: Record, seat: int) -> list[Phrase]:
+def objectives_told(state: State, seat: int) -> list[Phrase]:
     """What every objective of a seat brings."""
     own = [card for card in range(OBJECTIVE_KINDS) if contains(state.objectives[seat], card)]
     points = [int(points_of_objective(state, seat, card)) for card in own]
     return [say("{card}: {points:+}", card=objective_name(card), points=n) for card, n in zip(own, points, strict=True)]
 
 
-def marker_told(state: Record, sheet: Sheet, step: Step) -> list[Phrase]:
+def marker_told(state: State, sheet: Sheet, step: Step) -> list[Phrase]:
     shift = int(step.name.removeprefix("shift"))
     owner = int(state.markers[shift - 1])
     if owner == NOTHING:

@@ -1,0 +1,181 @@
+"""Whole games without leaving the compiled code: random play, measured and audited."""
+
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.chance import below, fork
+from glueckauf.core.generic import deal, first_violation, guess, legal, move_weights, play, scores, winners
+from glueckauf.core.jit import rule
+from glueckauf.core.schema import Numbers, State, byte, record_of, short
+
+MOST_MOVES = 1024
+"""Room for the legal moves of any position of any game."""
+
+MOST_SEATS = 4
+NO_MOVE = -1
+
+
+class Result:
+    """How a game ended."""
+
+    points = short(MOST_SEATS)
+    moves = short()
+    winners = byte()
+
+
+RESULT = record_of(Result)
+
+
+@rule
+def room_for_moves() -> Numbers:
+    return np.zeros(MOST_MOVES, np.int16)
+
+
+@rule
+def room_for_weights() -> Numbers:
+    return np.zeros(MOST_MOVES, np.int32)
+
+
+@rule
+def generator(seed: int) -> Numbers:
+    """A generator for `draw` and `below`, with nothing in common with the deal of the same seed."""
+    rng = np.zeros(1, np.int64)
+    rng[0] = fork(seed, 77)
+    return rng
+
+
+@rule
+def random_move(state: State, moves: Numbers, rng: Numbers) -> int:
+    """Any legal move, or NO_MOVE in a position that no game leads to."""
+    number = legal(state, moves)
+    return int(moves[below(rng, number)]) if number else NO_MOVE
+
+
+@rule
+def by_weight(weights: Numbers, number: int, rng: Numbers) -> int:
+    """A place drawn with chances in proportion to the weights."""
+    total = 0
+    for place in range(number):
+        total += weights[place]
+    ticket = below(rng, total)
+    for place in range(number):
+        ticket -= weights[place]
+        if ticket < 0:
+            return place
+    return number - 1
+
+
+@rule
+def likely_move(state: State, moves: Numbers, weights: Numbers, rng: Numbers) -> int:
+    """A move as an experienced player might make it without thinking, or NO_MOVE."""
+    number = legal(state, moves)
+    if number < 2:
+        return int(moves[0]) if number else NO_MOVE
+    move_weights(state, moves, number, weights)
+    return int(moves[by_weight(weights, number, rng)])
+
+
+@rule
+def play_on(state: State, moves: Numbers, rng: Numbers, limit: int) -> int:
+    """Random moves until the game is over or `limit` are played; says how many were."""
+    number = 0
+    while not state.over and number < limit:
+        move = random_move(state, moves, rng)
+        if move == NO_MOVE:
+            break
+        play(state, move)
+        number += 1
+    return number
+
+
+@rule
+def random_games(table: Any, results: Any, players: int, first_seed: int) -> int:
+    """Deal and play a game for every result; says how many moves were played in all."""
+    state = table[0]
+    moves = room_for_moves()
+    total = 0
+    for game in range(len(results)):
+        seed = first_seed + game
+        deal(state, players, seed)
+        results[game].moves = play_on(state, moves, generator(seed), 32767)
+        results[game].winners = winners(state)
+        scores(state, results[game].points)
+        total += results[game].moves
+    return total
+
+
+@rule
+def whole_game(state: State, players: int, seed: int, moves: Numbers, rng: Numbers) -> int:
+    """Deal and play a game at random. Says how many moves were played, and in the upper bits which they were."""
+    deal(state, players, seed)
+    rng[0] = fork(seed, 77)
+    digest, number = 0, 0
+    while not state.over:
+        move = random_move(state, moves, rng)
+        play(state, move)
+        digest = fork(digest, move)
+        number += 1
+    return digest >> 16 << 16 | number
+
+
+@rule
+def whole_games(table: Any, players: int, first_seed: int, digests: Numbers) -> None:
+    """The games of so many seeds, one after the other."""
+    moves, rng = room_for_moves(), generator(0)
+    for game in range(len(digests)):
+        digests[game] = whole_game(table[0], players, first_seed + game, moves, rng)
+
+
+@rule
+def copy_often(table: Any, number: int) -> None:
+    """Copy the first state over the others, so often: what a search does all the time."""
+    for copy in range(number):
+        table[1 + copy % (len(table) - 1)] = table[0]
+
+
+@rule
+def audit(state: State, seed: int, limit: int) -> int:
+    """Play a dealt game at random and check after every move: laws, moves to choose from, an end.
+
+    Says 0, or the broken law, or -1 for a position without moves, -2 for moves out of order, -3 for no end.
+    """
+    moves, rng = room_for_moves(), generator(seed)
+    for _ in range(limit):
+        if first_violation(state):
+            return first_violation(state)
+        if state.over:
+            return 0
+        number = legal(state, moves)
+        if number == 0:
+            return -1
+        for place in range(1, number):
+            if moves[place] <= moves[place - 1]:
+                return -2
+        play(state, int(moves[below(rng, number)]))
+    return -3
+
+
+@rule
+def audit_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
+    """Guess what a seat cannot see, so often, and check each guess: it keeps the laws and has a move unless the game is
+    over. Place 0 of the table is the position, place 1 is room. Says how many guesses fail.
+    """
+    moves, rng = room_for_moves(), generator(seed)
+    failed = 0
+    for _ in range(guesses):
+        table[1] = table[0]
+        guess(table[1], seat, rng)
+        has_move = table[1].over == 1 or legal(table[1], moves) > 0
+        failed += first_violation(table[1]) != 0 or not has_move
+    return failed
+
+
+@rule
+def audit_games(table: Any, players: int, first_seed: int, games: int) -> int:
+    """Audit game after game; says the seed of the first one that fails, or -1."""
+    for seed in range(first_seed, first_seed + games):
+        deal(table[0], players, seed)
+        if audit(table[0], seed, 5000) != 0:
+            return seed
+    return -1

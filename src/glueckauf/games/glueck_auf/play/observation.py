@@ -1,0 +1,288 @@
+"""What a learner sees of Glück Auf: the yard, the displays, every seat's pit and orders, what it knows of the stacks."""
+
+import numpy as np
+
+from glueckauf.core.bitset import lowest, without_lowest
+from glueckauf.core.jit import inlined, rule
+from glueckauf.core.observation import (
+    MOST,
+    Column,
+    Observation,
+    at_most,
+    copy,
+    copy_few,
+    mark,
+    seat_after,
+    steps_from,
+)
+from glueckauf.core.schema import Numbers
+from glueckauf.core.swar import ONES, UNFOLDED, load8, store8
+from glueckauf.games.glueck_auf.box import (
+    CAGE_SPOTS,
+    COAL_PER_COLOR,
+    COPIES_OF_A_TILE,
+    DRAWN,
+    SHIFTS,
+    VEHICLES,
+)
+from glueckauf.games.glueck_auf.rules.mining import CUBES, LEVELS
+from glueckauf.games.glueck_auf.rules.scoring import clock_points
+from glueckauf.games.glueck_auf.rules.secrecy import sees_delivered
+from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, PHASES, PILES, RING, SHORTAGE, TILE_PILE, State
+from glueckauf.games.glueck_auf.tables import (
+    COLOR_COUNT,
+    ORDER_COUNT,
+    ORDER_POINTS,
+    ORDER_SPACES,
+    ORDER_SPOTS,
+    ORDER_VEHICLE,
+    SEATS,
+    SPACE_COUNT,
+    SPOT_COUNT,
+    SPOT_ROOM,
+    TILE_COLOR,
+    TILE_KINDS,
+    TILE_LORRIES,
+    TILE_SIDE,
+    TILE_SPACES,
+    WORKERS,
+)
+
+VEHICLE_COUNT = len(VEHICLES)
+MOST_WORKERS = int(WORKERS.max())
+TILE_FEATURES = COLOR_COUNT + 1
+ORDER_FEATURES = 1 + COLOR_COUNT + VEHICLE_COUNT
+
+# how a tile and an order look, the first of them being none
+TILE_SEEN = np.zeros((1 + TILE_KINDS, 8), np.uint8)
+TILE_SEEN[1 + np.arange(TILE_KINDS), TILE_COLOR] = TILE_LORRIES
+TILE_SEEN[1:, COLOR_COUNT] = TILE_SIDE
+ORDER_SEEN = np.zeros((1 + ORDER_COUNT, ORDER_FEATURES), np.uint8)
+ORDER_SEEN[1:, 0] = ORDER_POINTS
+ORDER_SEEN[1:, 1 : 1 + COLOR_COUNT] = ORDER_SPOTS
+ORDER_SEEN[1 + np.arange(ORDER_COUNT), 1 + COLOR_COUNT + ORDER_VEHICLE] = 1
+
+OBSERVATION = Observation(
+    1,
+    Column("present", (SEATS,), 1, "1 for a seat that takes part"),
+    Column("turn", (SEATS,), 1, "1 for the seat to decide; all 0 when the game is over"),
+    Column("starter", (SEATS,), 1, "1 for the starting player of the shift"),
+    Column("phase", (len(PHASES),), 1, ", ".join(PHASES).replace("_", " ")),
+    Column("shift", (1,), SHIFTS, "shifts begun; 0 while orders are drafted"),
+    Column("open_deliveries", (1,), 1, "1 at a table that plays with open deliveries"),
+    Column("steps", (1,), 10, "work steps left in a mining turn"),
+    Column("lorry", (COLOR_COUNT,), 2, "lorries of a new tile still to load, because coal of their colour ran out"),
+    Column("spot", (SPOT_COUNT,), 1, "the order spot that a pair of cubes is being chosen for"),
+    Column("cube", (CUBES,), 1, "the first cube of that pair: colours in the cage, then in the storage"),
+    Column("crew", (SPACE_COUNT,), MOST_WORKERS, "workers on each space"),
+    Column("crew_owner", (SEATS, SPACE_COUNT), 1, "1 where the crew belongs to the seat"),
+    Column("supply", (COLOR_COUNT,), COAL_PER_COLOR, "coal in the supply"),
+    Column(
+        "tile_shown",
+        (TILE_SPACES, TILE_FEATURES),
+        2,
+        "the tile on each space of the factory: its lorries at the place of their colour, then 1 for the dark side",
+    ),
+    Column(
+        "order_shown",
+        (ORDER_SPACES, ORDER_FEATURES),
+        12,
+        "the order on each space: its points, its spots of each colour, 1 at its vehicle",
+    ),
+    Column("draft", (ORDER_COUNT,), 1, "orders laid out for the draft"),
+    Column("left", (PILES,), RING, "cards in the stacks: tiles, orders"),
+    Column("hand_size", (PILES,), DRAWN, "cards that the seat to decide looks at: tiles, orders"),
+    Column("hand_tiles", (TILE_KINDS,), COPIES_OF_A_TILE, "tiles in the own hand"),
+    Column("hand_orders", (ORDER_COUNT,), 1, "orders in the own hand"),
+    Column("known_tiles", (TILE_KINDS,), COPIES_OF_A_TILE, "tiles in the stack that this seat has put back itself"),
+    Column("known_orders", (ORDER_COUNT,), 1, "orders in the stack that this seat has put back itself"),
+    Column(
+        "next_cards",
+        (PILES, DRAWN),
+        ORDER_COUNT,
+        "the uppermost five of each stack, if this seat knows them: 1 and the number of the tile or order, else 0",
+    ),
+    Column("workers", (SEATS,), MOST_WORKERS, "workers left to send"),
+    Column("canteen", (SEATS,), MOST_WORKERS, "workers in the canteen"),
+    Column("bank", (SEATS,), MOST_WORKERS, "workers at the bank"),
+    Column("money", (SEATS,), MOST, "Marks"),
+    Column("points", (SEATS,), MOST, "points on the score track"),
+    Column("delivered", (SEATS,), ORDER_COUNT, "orders delivered"),
+    Column("cage_level", (SEATS, LEVELS), 1, "1 where the cage stands: surface, then the four levels"),
+    Column("cage", (SEATS, COLOR_COUNT), CAGE_SPOTS, "cubes in the cage"),
+    Column("storage", (SEATS, COLOR_COUNT), COAL_PER_COLOR, "cubes in the storage"),
+    Column(
+        "coal", (SEATS, COLOR_COUNT, COLOR_COUNT), COAL_PER_COLOR, "cubes in the pit: level by level, colour by colour"
+    ),
+    Column("tiles", (SEATS, TILE_KINDS), COPIES_OF_A_TILE, "tunnel tiles by kind"),
+    Column("outstanding", (SEATS, ORDER_COUNT), 1, "orders taken and not yet delivered"),
+    Column("spots_left", (SEATS, SPOT_COUNT), int(SPOT_ROOM.max()), "cubes these orders still wait for, by spot"),
+    Column("delivered_orders", (SEATS, ORDER_COUNT), 1, "delivered orders that this seat has seen"),
+)
+
+PRESENT = OBSERVATION.at("present")
+TURN = OBSERVATION.at("turn")
+STARTER = OBSERVATION.at("starter")
+PHASE = OBSERVATION.at("phase")
+SHIFT = OBSERVATION.at("shift")
+OPEN_DELIVERIES = OBSERVATION.at("open_deliveries")
+STEPS = OBSERVATION.at("steps")
+LORRY = OBSERVATION.at("lorry")
+SPOT = OBSERVATION.at("spot")
+CUBE = OBSERVATION.at("cube")
+CREW = OBSERVATION.at("crew")
+CREW_OWNER = OBSERVATION.at("crew_owner")
+SUPPLY = OBSERVATION.at("supply")
+TILE_SHOWN = OBSERVATION.at("tile_shown")
+ORDER_SHOWN = OBSERVATION.at("order_shown")
+DRAFT = OBSERVATION.at("draft")
+LEFT = OBSERVATION.at("left")
+HAND_SIZE = OBSERVATION.at("hand_size")
+HAND_TILES = OBSERVATION.at("hand_tiles")
+HAND_ORDERS = OBSERVATION.at("hand_orders")
+KNOWN_TILES = OBSERVATION.at("known_tiles")
+KNOWN_ORDERS = OBSERVATION.at("known_orders")
+NEXT_CARDS = OBSERVATION.at("next_cards")
+WORKERS_LEFT = OBSERVATION.at("workers")
+CANTEEN = OBSERVATION.at("canteen")
+BANK = OBSERVATION.at("bank")
+MONEY = OBSERVATION.at("money")
+POINTS = OBSERVATION.at("points")
+DELIVERED = OBSERVATION.at("delivered")
+CAGE_LEVEL = OBSERVATION.at("cage_level")
+CAGE = OBSERVATION.at("cage")
+STORAGE = OBSERVATION.at("storage")
+COAL = OBSERVATION.at("coal")
+TILES = OBSERVATION.at("tiles")
+OUTSTANDING = OBSERVATION.at("outstanding")
+SPOTS_LEFT = OBSERVATION.at("spots_left")
+DELIVERED_ORDERS = OBSERVATION.at("delivered_orders")
+
+
+@rule
+def observe(state: State, seat: int, out: Numbers) -> None:
+    """Write what a seat may know as numbers."""
+    out[:] = 0
+    observe_turn(state, seat, out)
+    observe_yard(state, seat, out)
+    observe_display(state, out)
+    observe_stack(state, seat, TILE_PILE, KNOWN_TILES, out)
+    observe_stack(state, seat, ORDER_PILE, KNOWN_ORDERS, out)
+    for step in range(state.players):
+        other = seat_after(state, seat, step)
+        observe_seat(state, other, step, out)
+        observe_pit(state, other, step, out)
+        mark(out, OUTSTANDING + ORDER_COUNT * step, state.outstanding[other], ORDER_COUNT)
+        seen = state.delivered[other] if sees_delivered(state, seat, other) else state.scored[other]
+        mark(out, DELIVERED_ORDERS + ORDER_COUNT * step, seen, ORDER_COUNT)
+
+
+@inlined
+def observe_turn(state: State, seat: int, out: Numbers) -> None:
+    """Who decides what, and what is pending."""
+    out[STARTER + steps_from(state, seat, state.starter)] = 1
+    out[PHASE + int(state.phase)] = 1
+    out[SHIFT] = state.shift
+    out[OPEN_DELIVERIES] = state.open_deliveries
+    out[STEPS] = state.steps
+    if not state.over:
+        out[TURN + steps_from(state, seat, state.turn)] = 1
+    if state.phase == SHORTAGE:
+        out[LORRY + int(state.lorry_color)] = state.lorries_short
+    if state.spot != NOTHING:
+        out[SPOT + int(state.spot)] = 1
+    if state.cube != NOTHING:
+        out[CUBE + int(state.cube)] = 1
+    if state.hand_size > 0:
+        out[HAND_SIZE + int(state.pile)] = state.hand_size
+        if state.turn == seat:
+            observe_hand(state, out)
+
+
+@inlined
+def observe_hand(state: State, out: Numbers) -> None:
+    first = HAND_ORDERS if state.pile == ORDER_PILE else HAND_TILES
+    for place in range(state.hand_size):
+        out[first + int(state.hand[place])] += 1
+
+
+@inlined
+def observe_yard(state: State, seat: int, out: Numbers) -> None:
+    """Who works where, the last eight spaces overlapping others."""
+    copy(out, CREW, state.crew)
+    for step in range(state.players):
+        other = seat_after(state, seat, step)
+        first = CREW_OWNER + SPACE_COUNT * step
+        for space in range(0, SPACE_COUNT - 8, 8):
+            store8(out, first + space, belonging(load8(state.owner, space), other))
+        store8(out, first + SPACE_COUNT - 8, belonging(load8(state.owner, SPACE_COUNT - 8), other))
+
+
+@inlined
+def belonging(owners: int, seat: int) -> int:
+    """A 1 wherever one of eight owners is the seat. Owners differ in their lowest three bits, NOTHING from all seats."""
+    differing = owners ^ seat * ONES
+    return ONES & ~(differing | differing >> 1 | differing >> 2)
+
+
+@inlined
+def observe_display(state: State, out: Numbers) -> None:
+    """What lies open on the table for all. A tile takes eight places; what comes next takes back those too many."""
+    copy_few(out, SUPPLY, state.supply)
+    for space in range(TILE_SPACES):
+        copy(out, TILE_SHOWN + TILE_FEATURES * space, TILE_SEEN[1 + state.tile_shown[space]])
+    for space in range(ORDER_SPACES):
+        copy(out, ORDER_SHOWN + ORDER_FEATURES * space, ORDER_SEEN[1 + state.order_shown[space]])
+    mark(out, DRAFT, state.draft, ORDER_COUNT)
+
+
+@inlined
+def observe_stack(state: State, seat: int, pile: int, first: int, out: Numbers) -> None:
+    """The cards this seat has put back, eight places at once. While cards are being put back, places wait for those
+    still in hand.
+    """
+    out[LEFT + pile] = state.left[pile]
+    for eighth in range(0, RING, 8):
+        known = load8(state.known[pile], eighth) >> seat & ONES
+        while known:
+            observe_known(state, pile, eighth + (lowest(known) >> 3), first, out)
+            known = without_lowest(known)
+
+
+@inlined
+def observe_known(state: State, pile: int, place: int, first: int, out: Numbers) -> None:
+    card = int(state.stack[pile, place])
+    depth = (place - int(state.top[pile])) % RING
+    out[first + card] += 1
+    if depth < DRAWN:
+        out[NEXT_CARDS + DRAWN * pile + depth] = 1 + card
+
+
+@inlined
+def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
+    """What a seat has that is no card, so many places after the one who looks."""
+    out[PRESENT + step] = 1
+    out[WORKERS_LEFT + step] = state.workers[seat]
+    out[CANTEEN + step] = state.canteen[seat]
+    out[BANK + step] = state.bank[seat]
+    out[MONEY + step] = at_most(state.money[seat])
+    out[POINTS + step] = at_most(state.delivered_points[seat] + clock_points(state, seat))
+    out[DELIVERED + step] = state.delivered_count[seat]
+    observe_spots(state, seat, SPOTS_LEFT + SPOT_COUNT * step, out)
+
+
+@inlined
+def observe_spots(state: State, seat: int, first: int, out: Numbers) -> None:
+    """The room of those spots that are free, eight spots at once: 255 times 1 lets all bits of a number pass."""
+    for spot in range(0, SPOT_COUNT, 8):
+        passing = int(UNFOLDED[state.free[seat] >> spot & 255])
+        store8(out, first + spot, load8(state.room, spot) & (passing << 8) - passing)
+
+
+@inlined
+def observe_pit(state: State, seat: int, step: int, out: Numbers) -> None:
+    out[CAGE_LEVEL + LEVELS * step + int(state.cage_level[seat])] = 1
+    copy_few(out, CAGE + COLOR_COUNT * step, state.cage[seat])
+    copy_few(out, STORAGE + COLOR_COUNT * step, state.storage[seat])
+    copy(out, COAL + COLOR_COUNT * COLOR_COUNT * step, state.coal[seat])
+    copy(out, TILES + TILE_KINDS * step, state.tiles[seat])

@@ -1,0 +1,43 @@
+"""The moves: a square and a face of the tile in hand, low (1, 2, 3) or high (6, 5, 4)."""
+
+from glueckauf.core.bitset import lowest, without_lowest
+from glueckauf.core.jit import rule
+from glueckauf.core.schema import Numbers
+from glueckauf.games.gluex.rules.turn import choose_face, place
+from glueckauf.games.gluex.state import CHOOSE, PLACE, State
+from glueckauf.games.gluex.tables import SIZE, SQUARES
+
+LOW, HIGH = range(2)
+MOVES = 2 * SQUARES
+
+
+@rule
+def legal(state: State, out: Numbers) -> int:
+    """Write the numbers of all legal moves into `out`, ascending, and say how many there are."""
+    if state.phase == CHOOSE:
+        return offer(out, 0, state.start[state.turn])
+    n = 0
+    if state.phase == PLACE:
+        for row in range(SIZE):
+            columns = int(state.reach[row])
+            while columns:
+                n = offer(out, n, SIZE * row + lowest(columns))
+                columns = without_lowest(columns)
+    return n
+
+
+@rule
+def offer(out: Numbers, n: int, square: int) -> int:
+    """Both faces on a square."""
+    out[n] = 2 * square + LOW
+    out[n + 1] = 2 * square + HIGH
+    return n + 2
+
+
+@rule
+def play(state: State, move: int) -> None:
+    """Carry out a legal move."""
+    if state.phase == CHOOSE:
+        choose_face(state, state.turn, move % 2 == HIGH)
+    else:
+        place(state, state.turn, move // 2, move % 2 == HIGH)

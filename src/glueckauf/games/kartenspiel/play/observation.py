@@ -1,0 +1,294 @@
+"""What a learner sees of the great card game: the areas, the stacks, what every seat has before it and in hand.
+
+Cards of all decks are numbered through where any of them can lie: lorries, wagons, engines, orders, shares,
+innovations, objectives.
+"""
+
+from glueckauf.core.bitset import lowest, without_lowest
+from glueckauf.core.jit import inlined, rule
+from glueckauf.core.observation import Column, Observation, copy, copy_few, mark, seat_after, steps_from
+from glueckauf.core.schema import Numbers
+from glueckauf.games.kartenspiel.box import DESTINATIONS, DRAWN, WORKER_INNOVATIONS
+from glueckauf.games.kartenspiel.rules.piles import place_in_ring, top_card
+from glueckauf.games.kartenspiel.rules.secrecy import sees_delivered
+from glueckauf.games.kartenspiel.rules.workers import GROUPS
+from glueckauf.games.kartenspiel.state import NOTHING, PHASES, State
+from glueckauf.games.kartenspiel.tables import (
+    AREA_COUNT,
+    COPIES,
+    DECK_OF_STACK,
+    DECK_SIZE,
+    DEEPEST,
+    FIRST_OF_DECK,
+    INNOVATION_KINDS,
+    LONGEST_ROW,
+    LORRY_KINDS,
+    MODEL_COUNT,
+    MOST_SHIFTS,
+    OBJECTIVE_KINDS,
+    ORDER_KINDS,
+    SEATS,
+    STACKS,
+    TRACK_COUNT,
+    WAGON_KINDS,
+    WORKER_CARDS,
+    WORKER_VALUES,
+)
+
+LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, _ = (int(most) for most in COPIES.max(axis=1))
+CARDS = int(FIRST_OF_DECK[-1])
+MOST_SECRETS = int(DECK_SIZE[3])
+DESTINATION_COUNT = len(DESTINATIONS)
+ROW_SHOWN = 6
+
+OBSERVATION = Observation(
+    2,
+    Column("present", (SEATS,), 1, "1 for a seat that takes part"),
+    Column("turn", (SEATS,), 1, "1 for the seat to decide; all 0 when the game is over"),
+    Column("starter", (SEATS,), 1, "1 for the starting player"),
+    Column("hurried", (SEATS,), 1, "1 for the last who used mining 0/1 in this shift"),
+    Column("phase", (len(PHASES),), 1, ", ".join(PHASES)),
+    Column("shift", (1,), MOST_SHIFTS, "the shift"),
+    Column("open_deliveries", (1,), 1, "1 at a table that plays with open deliveries"),
+    Column("acted", (1,), 1, "1 when the worker action of this turn has begun"),
+    Column("committed", (1,), 1, "1 when an innovation has been played, so that passing is no longer possible"),
+    Column("area", (AREA_COUNT,), 1, "the area of this turn"),
+    Column("due", (1,), 40, "workers still to pay for it"),
+    Column("limit", (1,), GROUPS - 1, "the highest group of cards that may still pay"),
+    Column("highest", (1,), max(WORKER_INNOVATIONS), "the highest number a card of that group may stand for"),
+    Column("need", (1,), 2, "mining steps still to take at least"),
+    Column("steps", (1,), 4, "mining steps still to take at most"),
+    Column("model", (MODEL_COUNT,), 1, "the engine model of this delivery"),
+    Column("stack_used", (STACKS,), 1, "the stack a card is being taken from"),
+    Column("card", (CARDS,), 1, "the card that waits for a track"),
+    Column("hand_size", (1,), DRAWN, "cards that the seat to decide looks at"),
+    Column("hand", (CARDS,), DRAWN, "cards this seat looks at"),
+    Column("crew", (AREA_COUNT,), 40, "workers at each area: its price is one more"),
+    Column("left", (STACKS,), DEEPEST, "cards in each stack"),
+    Column("top", (STACKS, OBJECTIVE_KINDS), 1, "the uppermost card of each stack, by its kind in its deck"),
+    Column("known", (CARDS,), DEEPEST, "cards further down that this seat has put under a stack itself"),
+    Column("spent", (INNOVATION_KINDS,), INNOVATIONS, "innovations used up"),
+    Column("passed", (SEATS,), 1, "1 for a seat that has passed"),
+    Column("markers", (SEATS,), MOST_SHIFTS, "shift markers"),
+    Column("latest_marker", (SEATS,), 1, "1 for the seat with the latest marker"),
+    Column("workers", (SEATS, WORKER_VALUES), int(WORKER_CARDS.max()), "worker cards of the values 1 to 5"),
+    Column("row_size", (SEATS,), LONGEST_ROW, "lorry cards in the row"),
+    Column("row", (SEATS, ROW_SHOWN, LORRY_KINDS), 1, "the six oldest of them, the oldest first"),
+    Column("storage", (SEATS, LORRY_KINDS), LORRIES, "lorry cards in the storage"),
+    Column("engines", (SEATS, TRACK_COUNT, MODEL_COUNT), 1, "the engine on each track"),
+    Column("wagons", (SEATS, TRACK_COUNT, WAGON_KINDS), WAGONS, "empty wagons on each track"),
+    Column("filled", (SEATS, TRACK_COUNT, WAGON_KINDS), WAGONS, "filled wagons on each track"),
+    Column("load", (SEATS, TRACK_COUNT, LORRY_KINDS), LORRIES, "lorry cards in these wagons"),
+    Column("orders", (SEATS, ORDER_KINDS), ORDERS, "orders in hand: taken openly, and those this seat has itself"),
+    Column("secret_orders", (SEATS,), MOST_SECRETS, "how many orders were taken in secret"),
+    Column("innovations", (SEATS, INNOVATION_KINDS), INNOVATIONS, "innovations in hand, likewise"),
+    Column("secret_innovations", (SEATS,), MOST_SECRETS, "how many innovations were taken in secret"),
+    Column("shares", (SEATS, DESTINATION_COUNT), SHARES, "shares"),
+    Column("objectives", (SEATS, OBJECTIVE_KINDS), 1, "objectives"),
+    Column("done_count", (SEATS,), MOST_SECRETS, "trains that have left"),
+    Column("done_lorry_count", (SEATS,), LONGEST_ROW, "lorry cards of these trains"),
+    Column("done_orders", (SEATS, ORDER_KINDS), ORDERS, "fulfilled orders, where this seat may look at them"),
+    Column("done_engines", (SEATS, MODEL_COUNT), ENGINES, "engines of trains that have left, likewise"),
+    Column("done_lorries", (SEATS, LORRY_KINDS), LORRIES, "lorry cards of trains that have left, likewise"),
+)
+
+PRESENT = OBSERVATION.at("present")
+TURN = OBSERVATION.at("turn")
+STARTER = OBSERVATION.at("starter")
+LAST_AT_MINING_0_1 = OBSERVATION.at("hurried")
+PHASE = OBSERVATION.at("phase")
+SHIFT = OBSERVATION.at("shift")
+OPEN_DELIVERIES = OBSERVATION.at("open_deliveries")
+ACTED = OBSERVATION.at("acted")
+COMMITTED = OBSERVATION.at("committed")
+AREA = OBSERVATION.at("area")
+DUE = OBSERVATION.at("due")
+LIMIT = OBSERVATION.at("limit")
+HIGHEST = OBSERVATION.at("highest")
+NEED = OBSERVATION.at("need")
+STEPS = OBSERVATION.at("steps")
+MODEL = OBSERVATION.at("model")
+STACK_USED = OBSERVATION.at("stack_used")
+CARD = OBSERVATION.at("card")
+HAND_SIZE = OBSERVATION.at("hand_size")
+HAND = OBSERVATION.at("hand")
+CREW = OBSERVATION.at("crew")
+LEFT = OBSERVATION.at("left")
+TOP = OBSERVATION.at("top")
+KNOWN = OBSERVATION.at("known")
+SPENT = OBSERVATION.at("spent")
+PASSED = OBSERVATION.at("passed")
+MARKERS = OBSERVATION.at("markers")
+LATEST_MARKER = OBSERVATION.at("latest_marker")
+WORKERS = OBSERVATION.at("workers")
+ROW_SIZE = OBSERVATION.at("row_size")
+ROW = OBSERVATION.at("row")
+STORAGE = OBSERVATION.at("storage")
+ENGINE = OBSERVATION.at("engines")
+WAGON = OBSERVATION.at("wagons")
+FILLED = OBSERVATION.at("filled")
+LOAD = OBSERVATION.at("load")
+ORDER = OBSERVATION.at("orders")
+SECRET_ORDERS = OBSERVATION.at("secret_orders")
+INNOVATION = OBSERVATION.at("innovations")
+SECRET_INNOVATIONS = OBSERVATION.at("secret_innovations")
+SHARE = OBSERVATION.at("shares")
+OBJECTIVE = OBSERVATION.at("objectives")
+DONE_COUNT = OBSERVATION.at("done_count")
+DONE_LORRY_COUNT = OBSERVATION.at("done_lorry_count")
+DONE_ORDERS = OBSERVATION.at("done_orders")
+DONE_ENGINES = OBSERVATION.at("done_engines")
+DONE_LORRIES = OBSERVATION.at("done_lorries")
+
+
+@rule
+def observe(state: State, seat: int, out: Numbers) -> None:
+    """Write what a seat may know as numbers."""
+    out[:] = 0
+    observe_turn(state, seat, out)
+    observe_action(state, seat, out)
+    observe_areas(state, out)
+    for stack in range(STACKS):
+        observe_stack(state, seat, stack, out)
+    observe_markers(state, seat, out)
+    for step in range(state.players):
+        other = seat_after(state, seat, step)
+        observe_seat(state, other, step, out)
+        observe_tracks(state, other, step, out)
+        observe_hand(state, other, seat == other or state.over == 1, step, out)
+        observe_laid_out(state, other, step, out)
+        if sees_delivered(state, seat, other):
+            observe_delivered(state, other, step, out)
+
+
+@inlined
+def observe_turn(state: State, seat: int, out: Numbers) -> None:
+    out[STARTER + steps_from(state, seat, state.starter)] = 1
+    out[PHASE + int(state.phase)] = 1
+    out[SHIFT] = state.shift
+    out[OPEN_DELIVERIES] = state.open_deliveries
+    out[ACTED] = state.acted
+    out[COMMITTED] = state.committed
+    if not state.over:
+        out[TURN + steps_from(state, seat, state.turn)] = 1
+    if state.last_at_mining_0_1 != NOTHING:
+        out[LAST_AT_MINING_0_1 + steps_from(state, seat, state.last_at_mining_0_1)] = 1
+
+
+@inlined
+def observe_action(state: State, seat: int, out: Numbers) -> None:
+    """What is pending."""
+    out[DUE] = state.due
+    out[LIMIT] = state.limit
+    out[HIGHEST] = state.highest
+    out[NEED] = state.need
+    out[STEPS] = state.steps
+    out[HAND_SIZE] = state.hand_size
+    if state.area != NOTHING:
+        out[AREA + int(state.area)] = 1
+    if state.model != NOTHING:
+        out[MODEL + int(state.model)] = 1
+    if state.stack_used != NOTHING:
+        observe_cards_taken(state, seat, out)
+
+
+@inlined
+def observe_cards_taken(state: State, seat: int, out: Numbers) -> None:
+    first = FIRST_OF_DECK[DECK_OF_STACK[state.stack_used]]
+    out[STACK_USED + int(state.stack_used)] = 1
+    if state.card != NOTHING:
+        out[CARD + first + int(state.card)] = 1
+    if state.turn == seat:
+        for place in range(state.hand_size):
+            out[HAND + first + int(state.hand[place])] += 1
+
+
+@inlined
+def observe_areas(state: State, out: Numbers) -> None:
+    copy(out, CREW, state.crew)
+    copy(out, SPENT, state.spent)
+
+
+@inlined
+def observe_stack(state: State, seat: int, stack: int, out: Numbers) -> None:
+    """The uppermost card, and those this seat has put under the stack."""
+    out[LEFT + stack] = state.left[stack]
+    if state.left[stack] > 0:
+        out[TOP + OBJECTIVE_KINDS * stack + top_card(state, stack)] = 1
+    first = KNOWN + FIRST_OF_DECK[DECK_OF_STACK[stack]]
+    top = place_in_ring(state, stack, 0)
+    places = int(state.known[stack, seat])
+    while places:
+        place = lowest(places)
+        places = without_lowest(places)
+        if place != top:
+            out[first + int(state.stack[stack, place])] += 1
+
+
+@inlined
+def observe_markers(state: State, seat: int, out: Numbers) -> None:
+    latest = NOTHING
+    for shift in range(MOST_SHIFTS):
+        if state.markers[shift] != NOTHING:
+            latest = steps_from(state, seat, state.markers[shift])
+            out[MARKERS + latest] += 1
+    if latest != NOTHING:
+        out[LATEST_MARKER + latest] = 1
+
+
+@inlined
+def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
+    """Workers, row and storage of the seat so many places after the one who looks."""
+    out[PRESENT + step] = 1
+    out[PASSED + step] = state.passed[seat]
+    copy_few(out, WORKERS + WORKER_VALUES * step, state.workers[seat])
+    copy(out, STORAGE + LORRY_KINDS * step, state.storage[seat])
+    out[ROW_SIZE + step] = state.row_size[seat]
+    for place in range(min(ROW_SHOWN, state.row_size[seat])):
+        lorry = int(state.row[seat, (state.row_front[seat] + place) % LONGEST_ROW])
+        out[ROW + LORRY_KINDS * (ROW_SHOWN * step + place) + lorry] = 1
+
+
+@inlined
+def observe_tracks(state: State, seat: int, step: int, out: Numbers) -> None:
+    for track in range(TRACK_COUNT):
+        if state.engines[seat, track] != NOTHING:
+            out[ENGINE + MODEL_COUNT * (TRACK_COUNT * step + track) + int(state.engines[seat, track])] = 1
+    copy(out, WAGON + TRACK_COUNT * WAGON_KINDS * step, state.wagons[seat])
+    copy(out, FILLED + TRACK_COUNT * WAGON_KINDS * step, state.filled[seat])
+    copy(out, LOAD + TRACK_COUNT * LORRY_KINDS * step, state.load[seat])
+
+
+@inlined
+def observe_hand(state: State, seat: int, seen: bool, step: int, out: Numbers) -> None:
+    """Orders and innovations; those taken in secret only where they are seen."""
+    out[SECRET_ORDERS + step] = state.secret_order_count[seat]
+    out[SECRET_INNOVATIONS + step] = state.secret_innovation_count[seat]
+    copy(out, ORDER + ORDER_KINDS * step, state.orders[seat])
+    copy(out, INNOVATION + INNOVATION_KINDS * step, state.innovations[seat])
+    if seen:
+        join(out[ORDER + ORDER_KINDS * step :], state.secret_orders[seat])
+        join(out[INNOVATION + INNOVATION_KINDS * step :], state.secret_innovations[seat])
+
+
+@inlined
+def join(out: Numbers, numbers: Numbers) -> None:
+    for place in range(len(numbers)):
+        out[place] += numbers[place]
+
+
+@inlined
+def observe_laid_out(state: State, seat: int, step: int, out: Numbers) -> None:
+    """Shares, objectives and how much has left."""
+    copy_few(out, SHARE + DESTINATION_COUNT * step, state.shares[seat])
+    mark(out, OBJECTIVE + OBJECTIVE_KINDS * step, state.objectives[seat], OBJECTIVE_KINDS)
+    out[DONE_COUNT + step] = state.done_count[seat]
+    out[DONE_LORRY_COUNT + step] = state.done_lorry_count[seat]
+
+
+@inlined
+def observe_delivered(state: State, seat: int, step: int, out: Numbers) -> None:
+    """What has left."""
+    copy(out, DONE_ORDERS + ORDER_KINDS * step, state.done_orders[seat])
+    copy_few(out, DONE_ENGINES + MODEL_COUNT * step, state.done_engines[seat])
+    copy(out, DONE_LORRIES + LORRY_KINDS * step, state.done_lorries[seat])

@@ -1,0 +1,196 @@
+# pyright: reportUntypedFunctionDecorator=false
+"""The games on a GPU: every game has a thread, and everything about the games stays in the GPU's memory.
+
+The arrays have `__cuda_array_interface__`: PyTorch, JAX and CuPy take them as they are.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import Game
+from glueckauf.core.jit import load_cuda
+from glueckauf.core.playouts import whole_game
+from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms, begin_games, is_allowed, look, step_games
+
+cuda: Any = load_cuda()
+
+BLOCK = 64
+"""Threads that share a multiprocessor's fast memory."""
+
+LOOKERS = 32
+"""Games whose observations are written there and carried out together."""
+
+BYTE, WORD = np.dtype(np.uint8), np.dtype(np.uint32)
+
+
+# A kernel takes its arrays one by one and puts them together itself, as what is called with a tuple differs by version.
+
+
+@cache
+def kernels(game: Game) -> tuple[Any, Any]:
+    """What deals the games, and what carries out a step; each thread lists the moves in memory of its own."""
+    most = game.move_count
+
+    @cuda.jit
+    def begin_each(  # noqa: PLR0913, PLR0917
+        states: Any,
+        seeds: Any,
+        rng: Any,
+        allowed: Any,
+        chances: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        turns: Any,
+        dones: Any,
+        terms: Any,
+        first_seed: int,
+    ) -> None:
+        game = cuda.grid(1)
+        if game < len(seeds):
+            seeds[game] = first_seed + game
+            batch = Batch(states, seeds, rng, allowed, chances, masks, observations, rewards, turns, dones)
+            moves = cuda.local.array(most, np.int16)
+            begin_games(batch, Terms(terms[0], terms[1], terms[2]), moves, game, game + 1)
+
+    @cuda.jit
+    def step_each(  # noqa: PLR0913, PLR0917
+        states: Any,
+        seeds: Any,
+        rng: Any,
+        allowed: Any,
+        chances: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        turns: Any,
+        dones: Any,
+        terms: Any,
+        actions: Any,
+    ) -> None:
+        game = cuda.grid(1)
+        if game < len(seeds):
+            batch = Batch(states, seeds, rng, allowed, chances, masks, observations, rewards, turns, dones)
+            moves = cuda.local.array(most, np.int16)
+            step_games(batch, Terms(terms[0], terms[1], terms[2]), actions, moves, game, game + 1)
+
+    return begin_each, step_each
+
+
+@cuda.jit
+def mark_each(allowed: Any, masks: Any) -> None:
+    """The bits of the legal moves as marks, side by side: every game has a block of threads."""
+    game = cuda.blockIdx.x
+    for move in range(cuda.threadIdx.x, masks.shape[1], cuda.blockDim.x):
+        masks[game, move] = is_allowed(allowed[game], move)
+
+
+@cuda.jit
+def look_each(states: Any, words: Any, length: int) -> None:
+    """Every seat to decide writes what it sees into fast memory, and all of them carry it out side by side.
+
+    Byte by byte to their places in slow memory, which lie far apart, it would take ten times as long as a step.
+    """
+    page = cuda.shared.array(0, BYTE)
+    same_page = cuda.shared.array(0, WORD)
+    reader, game = cuda.threadIdx.x, cuda.grid(1)
+    if game < len(states):
+        look(states[game], page[reader * length : (reader + 1) * length])
+    cuda.syncthreads()
+    size = LOOKERS * length // 4
+    for word in range(reader, size, LOOKERS):
+        words[cuda.blockIdx.x * size + word] = same_page[word]
+
+
+@cuda.jit
+def find_illegal(allowed: Any, actions: Any, found: Any) -> None:
+    """The first game whose action is not legal."""
+    game = cuda.grid(1)
+    if game < len(actions) and not is_allowed(allowed[game], int(actions[game])):
+        cuda.atomic.min(found, 0, game)
+
+
+class Card:
+    def __init__(self, game: Game, batch: Batch, terms: Terms) -> None:
+        if not cuda.is_available():
+            raise GlueckaufError(
+                "device: 'cuda', but Numba finds no GPU here: its package numba-cuda and a driver it takes"
+            )
+        self._agreed = cuda.to_device(np.array(terms, np.int64))
+        self._begin, self._step = kernels(game)
+        self._blocks = -(-len(batch.seeds) // BLOCK)
+        self._pages = -(-len(batch.seeds) // LOOKERS)
+        unseen = batch._replace(masks=batch.masks[:, :0], observations=batch.observations[:, :0])
+        self._unseen = Batch(*(cuda.to_device(array) for array in unseen))
+        self._marks, self._length = batch.masks.shape[1], batch.observations.shape[1]
+        self._words = cuda.to_device(np.zeros(self._pages * LOOKERS * self._length // 4, WORD))
+        self.batch = self._unseen._replace(
+            masks=cuda.to_device(batch.masks),
+            observations=self._observations() if self._length else self._unseen.observations,
+        )
+        self._actions = cuda.to_device(np.zeros(len(batch.seeds), np.int64))
+        self._found = cuda.to_device(np.zeros(1, np.int32))
+
+    def begin(self, first_seed: int) -> None:
+        self._begin[self._blocks, BLOCK](*self._unseen, self._agreed, first_seed)
+        self._look()
+
+    def step(self, actions: Any) -> None:
+        self._step[self._blocks, BLOCK](*self._unseen, self._agreed, actions)
+        self._look()
+
+    def _look(self) -> None:
+        """Masks and observations, where they are wanted."""
+        if self._marks:
+            mark_each[len(self.batch.seeds), 2 * BLOCK](self.batch.allowed, self.batch.masks)
+        if self._length:
+            page = LOOKERS * self._length
+            look_each[self._pages, LOOKERS, 0, page](self.batch.states, self._words, self._length)
+
+    def _observations(self) -> Any:
+        """The words as a row of bytes for each game."""
+        pages = self._words.view(BYTE).reshape(self._pages * LOOKERS, self._length)
+        return pages[: len(self._unseen.seeds)]
+
+    def first_illegal(self, actions: Any) -> int:
+        nowhere = len(self.batch.seeds)
+        self._found.copy_to_device(np.array([nowhere], np.int32))
+        find_illegal[self._blocks, BLOCK](self.batch.allowed, actions, self._found)
+        found = int(self._found.copy_to_host()[0])
+        return FORFEIT_BY if found == nowhere else found
+
+    def state(self, number: int) -> Any:
+        return self.batch.states[number : number + 1].copy_to_host()[0]
+
+    def taken(self, actions: Any) -> Any:
+        """Actions that are on the GPU already stay there."""
+        if hasattr(actions, "__cuda_array_interface__"):
+            return cuda.as_cuda_array(actions)
+        self._actions.copy_to_device(np.ascontiguousarray(actions, np.int64))
+        return self._actions
+
+    def close(self) -> None:
+        nothing: Any = None
+        self.batch = self._unseen = Batch(*(nothing for _ in self.batch))
+        self._words = nothing
+
+
+@cache
+def random_play(game: Game, registers: int | None = None) -> Any:
+    """A GPU function that plays whole games at random, a game after the other in each thread.
+
+    The state lies in the thread's own memory, which the card interleaves: neighbours read side by side.
+    """
+    record, most = game.record, game.move_count
+
+    def play_each(players: int, first_seed: int, digests: Any) -> None:
+        state = cuda.local.array(1, record)[0]
+        moves = cuda.local.array(most, np.int16)
+        rng = cuda.local.array(1, np.int64)
+        for row in range(cuda.grid(1), len(digests), cuda.gridsize(1)):
+            digests[row] = whole_game(state, players, first_seed + row, moves, rng)
+
+    return cuda.jit(play_each, max_registers=registers) if registers else cuda.jit(play_each)
