@@ -26,7 +26,7 @@ WAYS = {"alone": (False, False), "with masks": (True, False), "with observations
 
 def bare(game: Game) -> float:
     """Decisions a second of random play that never leaves the compiled code, on one core."""
-    states, results = np.zeros(1, game.record), np.zeros(200, RESULT)
+    states, results = np.zeros(1, game.dtype), np.zeros(200, RESULT)
     decisions, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < SECONDS:
         decisions += random_games(states, results, PLAYERS, decisions)

@@ -16,7 +16,7 @@ from glueckauf.core import generic
 from glueckauf.core.playouts import generator, play_on, room_for_moves
 
 for game in ga.all_games():
-    states = np.zeros(1, game.record)
+    states = np.zeros(1, game.dtype)
     observed = np.zeros(game.observation_length, np.uint8)
     digest = hashlib.sha256()
     for seed in range(6):

@@ -31,7 +31,7 @@ def run(given: Namespace) -> None:
 def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
     """Deal, list the legal moves, choose one, play it, until the time is up."""
     prepare_loops(game)
-    states, results = np.zeros(1, game.record), np.zeros(AT_ONCE, RESULT)
+    states, results = np.zeros(1, game.dtype), np.zeros(AT_ONCE, RESULT)
     random_games(states, results, players, 0)
     decisions = played = 0
     start = time.perf_counter()
@@ -43,7 +43,7 @@ def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
         "players": players,
         "decisions_per_s": round(decisions / elapsed),
         "games_per_s": round(played / elapsed, 1),
-        "state_bytes": game.record.itemsize,
+        "state_bytes": game.dtype.itemsize,
     }
 
 

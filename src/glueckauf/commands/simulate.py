@@ -49,7 +49,7 @@ def play_games(game: Game, given: Namespace) -> Any:
         for first in range(0, given.games, size):
             part = results[first : first + size]
             if given.player == "random":
-                random_games(np.zeros(1, game.record), part, given.players, given.seed + first)
+                random_games(np.zeros(1, game.dtype), part, given.players, given.seed + first)
             else:
                 part[0] = play_one(given, given.seed + first)
             move(first + len(part), "")

@@ -18,7 +18,7 @@ Step = tuple[str, Callable[[], Any]]
 
 def _game_steps(game: Game) -> list[Step]:
     """Everything a table of people needs."""
-    states = np.zeros(1, game.record)
+    states = np.zeros(1, game.dtype)
     state, moves = states[0], np.zeros(playouts.MOST_MOVES, np.int16)
     points = np.zeros(playouts.MOST_SEATS, np.int16)
     return [
@@ -32,7 +32,7 @@ def _game_steps(game: Game) -> list[Step]:
 
 def _loop_steps(game: Game) -> list[Step]:
     """What bots and simulations need beside it."""
-    states = np.zeros(1, game.record)
+    states = np.zeros(1, game.dtype)
     results = np.zeros(1, playouts.RESULT)
     return [
         ("whole games", lambda: playouts.random_games(states, results, game.players[0], 0)),
@@ -52,14 +52,14 @@ def is_prepared(game: Game) -> bool:
 
 def prepare_plan(game: Game) -> None:
     """Compile what works out a whole turn."""
-    state, moves = np.zeros(1, game.record)[0], np.zeros(playouts.MOST_MOVES, np.int16)
+    state, moves = np.zeros(1, game.dtype)[0], np.zeros(playouts.MOST_MOVES, np.int16)
     steps = [("the best turn", lambda: generic.plan(state, moves))]
     compile_once(f"{game.name}-plan", f"Compiling the best turns of {game.title}, once", lambda: list(steps))
 
 
 def prepare_observation(game: Game) -> None:
     """Compile what learners are given to look at."""
-    state, out = np.zeros(1, game.record)[0], np.zeros(game.observation_length, np.uint8)
+    state, out = np.zeros(1, game.dtype)[0], np.zeros(game.observation_length, np.uint8)
     steps = [("the observation", lambda: (generic.deal(state, game.players[0], 0), generic.observe(state, 0, out)))]
     compile_once(f"{game.name}-observation", f"Compiling observations of {game.title}, once", lambda: list(steps))
 

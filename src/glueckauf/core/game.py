@@ -1,64 +1,92 @@
 """What a game tells the rest of the house about itself, and the list of all games."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from glueckauf.core import defaults, generic
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
-from glueckauf.core.generic import Kernel, register
-from glueckauf.core.observation import Observation
-from glueckauf.core.schema import State, bytes_without
+from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_weights
+from glueckauf.core.observation import Observation, observation_of
+from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.svg import Part
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
-def counts_nothing(state: State, seat: int, code: str) -> int | None:  # noqa: ARG001
-    """For a game without scorings on the way."""
-    return None
-
-
-def shows_all_points(state: State) -> bool:  # noqa: ARG001
-    """For a game in which everybody sees everybody's points."""
-    return True
-
-
-@dataclass(frozen=True, repr=False, eq=False)
+@dataclass(frozen=True, repr=False, eq=False, kw_only=True)
 class Game:
-    """The kernel plays; the rest says in words and plain data what the kernel does in numbers."""
+    """A game: rules that run compiled, and what they mean in words. Only what has no default must be given."""
 
     name: str
     title: str
-    version: int
     players: tuple[int, ...]
-    options: Mapping[str, tuple[Any, ...]]
-    record: Any
-    kernel: Kernel
-    observation: Observation
-    codes: tuple[str, ...]
-    move: Callable[[int, State | None], Phrase]
-    is_secret: Callable[[int, State], bool]
-    prompt: Callable[[State], Phrase]
-    why_not: Callable[[State, int], Reason | None]
-    ledger: Callable[[State, int], list[Entry]]
-    to_dict: Callable[[State], dict[str, Any]]
-    from_dict: Callable[[dict[str, Any], State], None]
-    draw: Callable[[State, int | None, str], Any]
-    picture: Callable[[State, int | None], list[Part]]
-    tie_break: Phrase
-    """What decides among those who have the same points."""
-    amount: Callable[[State, int, str], int | None] = counts_nothing
-    """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
-    shows_points: Callable[[State], bool] = shows_all_points
-    """Whether everybody sees everybody's points now."""
+    state: type
+
+    # The rules; `generic` says what each of them does.
+    deal: Callable[[Any, int, int], None]
+    legal: Callable[[Any, Numbers], int]
+    play: Callable[[Any, int], None]
+    scores: Callable[[Any, Numbers], None]
+    hide: Callable[[Any, int], None]
+    guess: Callable[[Any, int, Numbers], None]
+    rank: Callable[[Any, int], int] = rank_by_points
+    move_weights: Callable[[Any, Numbers, int, Numbers], None] = same_weights
+    plan: Callable[[Any, Numbers], int] = no_plan
+    first_violation: Callable[[Any], int] = no_violation
+
+    version: int = 1
     older: tuple[int, ...] = ()
     """Versions of the rules that games begun under them are still played by, the newest first."""
+    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
+
+    # Words
+    codes: tuple[str, ...]
+    move: Callable[[int, State | None], Phrase]
+    is_secret: Callable[[int, State], bool] = defaults.is_public
+    """Whether the others may not hear of an earlier move, as the table lies now."""
+    prompt: Callable[[State], Phrase] = defaults.prompt
+    why_not: Callable[[State, int], Reason | None] = defaults.why_not
+    """The reason against a move that is not legal."""
+    ledger: Callable[[State, int], list[Entry]] = defaults.ledger
+    tie_break: Phrase = defaults.TIE_BREAK
+    """What decides among those who have the same points."""
+    amount: Callable[[State, int, str], int | None] = defaults.amount
+    """Right after a scoring: how much a seat has of what an entry of its ledger was given for."""
+    shows_points: Callable[[State], bool] = defaults.shows_points
+    """Whether everybody sees everybody's points now."""
+
+    # Plain data and drawings
+    to_dict: Callable[[State], dict[str, Any]] = defaults.to_dict
+    from_dict: Callable[[dict[str, Any], State], None] = defaults.from_dict
     rings: tuple[str, ...] = ()
     """Fields that may differ between states that mean the same: where in a ring a stack begins."""
+    terminal: Callable[[State, int | None, str], Any] = defaults.terminal
+    svg: Callable[[State, int | None], list[Part]] = defaults.svg
+
+    # For learners
+    observation: Observation = defaults.NO_COLUMNS
+    """The columns that `observe` writes; without columns both follow from the schema."""
+    observe: Callable[[Any, int, Numbers], None] = generic.observe
+    environment: str = ""
+    """What the environments for learners are called, if not by the game's name."""
+    environment_version: int = 1
+    """A change of behaviour raises it: other rules, moves, observations or rewards."""
 
     def __post_init__(self) -> None:
-        register(self.record, self.kernel)
+        if not self.observation.columns:
+            observation, observe = observation_of(self.state)
+            object.__setattr__(self, "observation", observation)
+            object.__setattr__(self, "observe", observe)
+        register(self.dtype, Kernel(*(getattr(self, name) for name in Kernel._fields)))
         _games[self.name] = self
+        for listener in _listeners:
+            listener(self)
+
+    @cached_property
+    def dtype(self) -> Any:
+        """The NumPy record of its states."""
+        return dtype_of(self.state)
 
     @property
     def versions(self) -> tuple[int, ...]:
@@ -68,7 +96,7 @@ class Game:
     @cached_property
     def lasting_parts(self) -> tuple[slice, ...]:
         """The bytes of a state that are the same in all states that mean the same."""
-        return tuple(bytes_without(self.record, self.rings))
+        return tuple(bytes_without(self.dtype, self.rings))
 
     @property
     def move_count(self) -> int:
@@ -80,9 +108,20 @@ class Game:
         """How many numbers an observation has."""
         return self.observation.length
 
+    @property
+    def environment_id(self) -> str:
+        """What the registries of Gymnasium and PettingZoo call its environments."""
+        name = self.environment or "".join(part.capitalize() for part in self.name.split("-"))
+        return f"glueckauf/{name}-v{self.environment_version}"
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of all moves by their codes."""
+        return {code: number for number, code in enumerate(self.codes)}
+
     def number(self, code: str) -> int | None:
         """The number of a move given by its code."""
-        return _numbers(self).get(code)
+        return self.numbers.get(code)
 
     def __repr__(self) -> str:
         return f"<{self.title}>"
@@ -92,13 +131,14 @@ class Game:
 
 
 _games: dict[str, Game] = {}
-_codes: dict[str, dict[str, int]] = {}
+_listeners: list[Callable[[Game], None]] = []
 
 
-def _numbers(game: Game) -> dict[str, int]:
-    if game.name not in _codes:
-        _codes[game.name] = {code: number for number, code in enumerate(game.codes)}
-    return _codes[game.name]
+def for_each_game(listener: Callable[[Game], None]) -> None:
+    """Call a function with every game there is, and with every one that is added later."""
+    _listeners.append(listener)
+    for each in all_games():
+        listener(each)
 
 
 def all_games() -> tuple[Game, ...]:

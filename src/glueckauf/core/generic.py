@@ -1,6 +1,6 @@
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownLambdaType=false
 # pyright: reportUnknownVariableType=false, reportUnusedFunction=false, reportRedeclaration=false, reportUnknownArgumentType=false
-"""The kernel contract: the same few functions for every game, each picking the game by the state's type.
+"""Generic functions: the same few for every game, each picking the game's own by the state's type.
 
 Loops, search and batches are written once over these. Compiled, the choice costs nothing: it is made
 when the caller is compiled, and callers stay in the disk cache.
@@ -8,6 +8,8 @@ when the caller is compiled, and callers stay in the disk cache.
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from glueckauf.core.bitset import only
 from glueckauf.core.jit import overload, record_type, rule
@@ -44,7 +46,7 @@ def deal(state: State, players: int, seed: int) -> None:
 
 
 def legal(state: State, out: Numbers) -> int:
-    """Write the numbers of all legal moves, ascending, and say how many there are."""
+    """Write the numbers of all legal moves, ascending, and return how many there are."""
     return _kernels[state.dtype].legal(state, out)
 
 
@@ -79,19 +81,19 @@ def observe(state: State, seat: int, out: Numbers) -> None:
 
 
 def move_weights(state: State, moves: Numbers, number: int, weights: Numbers) -> None:
-    """By rule of thumb: how likely an experienced player is to choose each of the legal moves. 1 is the least."""
+    """Write how likely an experienced player is to choose each of the legal moves, by heuristics. 1 is the least."""
     _kernels[state.dtype].move_weights(state, moves, number, weights)
 
 
 def plan(state: State, out: Numbers) -> int:
-    """A whole turn worked out exactly, where the game can: writes its moves and says how many; 0 if there is nothing
+    """Work out a whole turn exactly, where the game can: write its moves and return how many; 0 if there is nothing
     to work out.
     """
     return _kernels[state.dtype].plan(state, out)
 
 
 def first_violation(state: State) -> int:
-    """The number of the first law of the game that does not hold, or 0."""
+    """Return the number of the first invariant of the game that does not hold, or 0."""
     return _kernels[state.dtype].first_violation(state)
 
 
@@ -108,9 +110,32 @@ def winners(state: State) -> int:
     return seats
 
 
+# What a game has that does not say otherwise
+
+
+@rule
+def rank_by_points(state: State, seat: int) -> int:
+    """Equal points are an equal rank."""
+    points = np.zeros(4, np.int16)
+    scores(state, points)
+    return int(points[seat])
+
+
+@rule
+def same_weights(state: State, moves: Numbers, number: int, weights: Numbers) -> None:
+    """No move is likelier than another."""
+    weights[:number] = 1
+
+
 @rule
 def no_plan(state: State, out: Numbers) -> int:
-    """For a game in which no turn is worked out."""
+    """No turn is worked out."""
+    return 0
+
+
+@rule
+def no_violation(state: State) -> int:
+    """Nothing is checked."""
     return 0
 
 

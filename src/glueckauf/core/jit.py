@@ -124,6 +124,18 @@ def _widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer) else kind
 
 
+def generated(name: str, parameters: tuple[str, ...], lines: list[str], values: dict[str, Any]) -> Any:
+    """Return a function written by a program, which rules can call: it becomes a part of those that do."""
+    body = "".join(f"\n    {line}" for line in lines or ["pass"])
+    space = dict(values)
+    exec(f"def {name}({', '.join(parameters)}):{body}", space)  # noqa: S102 the lines come from a schema
+    function = space[name]
+    # Numba asks with the types of the arguments, by their names
+    offer = eval(f"lambda {', '.join(parameters)}: function", {"function": function})  # noqa: S307
+    overload(function, inline="always")(offer)
+    return function
+
+
 def is_compiled(name: str) -> bool:
     return bool(config.DISABLE_JIT) or (CACHE / f"{name}.ready").exists()
 
@@ -247,6 +259,7 @@ overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _stor
 __all__ = [
     "CACHE",
     "count",
+    "generated",
     "inlined",
     "is_compiled",
     "load8",

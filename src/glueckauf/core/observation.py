@@ -7,9 +7,10 @@ documentation its tables. A change of what a number means raises the version.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
+from typing import Any
 
-from glueckauf.core.jit import inlined
-from glueckauf.core.schema import Numbers, State
+from glueckauf.core.jit import generated, inlined
+from glueckauf.core.schema import A_SEAT, NO_ONE, OWNER, SEATS, Field, Numbers, State, fields_of
 from glueckauf.core.swar import UNFOLDED, load8, store8
 
 MOST = 255
@@ -29,6 +30,14 @@ class Column:
     @property
     def length(self) -> int:
         return prod(self.shape)
+
+
+def column(state: type, field: str, name: str = "") -> Column:
+    """Return the column that a field of the state is copied into as it is."""
+    declared = fields_of(state)[field]
+    names = len(declared.of) if declared.of and (declared.is_set or not declared.shape) else 0
+    shape = (*declared.shape, *([names] if names else [])) or (1,)
+    return Column(name or field, shape, 1 if names else min(declared.high, MOST), declared.meaning)
 
 
 class Observation:
@@ -97,3 +106,56 @@ def copy(out: Numbers, first: int, numbers: Numbers) -> None:
 def copy_few(out: Numbers, first: int, numbers: Numbers) -> None:
     for place in range(len(numbers)):
         out[first + place] = numbers[place]
+
+
+# The observation of a game that writes none itself
+
+
+def observation_of(state: type) -> tuple[Observation, Any]:
+    """Return columns for every field that anybody may see, and the rule that fills them."""
+    fields = {name: field for name, field in fields_of(state).items() if name != "viewer" and field.seen_by != NO_ONE}
+    observation = Observation(1, *(_plain_column(name, field) for name, field in fields.items()))
+    lines = ["out[:] = 0"]
+    for name, field in fields.items():
+        lines += _filling(name, field, observation.at(name))
+    return observation, generated("observe", ("state", "seat", "out"), lines, {"min": min, "max": max})
+
+
+def _plain_column(name: str, field: Field) -> Column:
+    meaning = field.meaning or name.replace("_", " ")
+    if field.is_set:
+        return Column(name, (*field.shape, len(field.of)), 1, meaning)
+    if field.of is A_SEAT:
+        return Column(name, (*field.shape, int(SEATS)), 1, f"1 at the seat: {meaning}")
+    high = len(field.of) or (1 if field.yes else min(field.high, MOST))
+    return Column(name, field.shape or (1,), high, meaning)
+
+
+def _filling(name: str, field: Field, first: int) -> list[str]:
+    """Return the lines that copy a field; with several seats the own one comes first."""
+    inner = field.shape[1:] if field.per_seat else field.shape
+    size = prod(inner) * (len(field.of) if field.is_set else SEATS if field.of is A_SEAT else 1)
+    if not field.per_seat:
+        return _copied(f"state.{name}", inner, field, str(first))
+    lines = ["for step in range(state.players):", "    other = (seat + step) % state.players"]
+    if field.seen_by == OWNER:
+        lines = ["for step in range(1):", "    other = seat"]
+    return lines + ["    " + line for line in _copied(f"state.{name}[other]", inner, field, f"{first} + step * {size}")]
+
+
+def _copied(source: str, shape: tuple[int, ...], field: Field, first: str) -> list[str]:
+    if not shape:
+        return [_number(source, field, first)]
+    inner = prod(shape[1:]) * (len(field.of) if field.is_set else SEATS if field.of is A_SEAT else 1)
+    place = f"place{len(shape)}"
+    lines = _copied(f"{source}[{place}]", shape[1:], field, f"{first} + {place} * {inner}")
+    return [f"for {place} in range({shape[0]}):", *("    " + line for line in lines)]
+
+
+def _number(source: str, field: Field, place: str) -> str:
+    if field.is_set:
+        return f"for bit in range({len(field.of)}): out[{place} + bit] = ({source} >> bit) & 1"
+    if field.of is A_SEAT:
+        return f"if {source} >= 0: out[{place} + ({source} - seat) % state.players] = 1"
+    shift = " + 1" if field.of else ""
+    return f"out[{place}] = min(max({source}{shift}, 0), {MOST})"

@@ -1,4 +1,4 @@
-"""Plain data: writing names for numbers, and reading what somebody may have written by hand.
+"""Positions as plain data, with names for numbers, and back from what somebody may have written by hand.
 
 Every refusal names the field.
 """
@@ -6,7 +6,11 @@ Every refusal names the field.
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+import numpy as np
+
+from glueckauf.core.bitset import contains, only
 from glueckauf.core.errors import BadPosition, shown
+from glueckauf.core.schema import A_SEAT, EVERYONE, NOTHING, Field, Numbers, State, declared
 
 HIGHEST = 32_767
 """The most that a counter of a game can hold; its laws say what it can have come to."""
@@ -45,11 +49,29 @@ class Fields:
         path = self.at(name)
         return [choice(value, f"{path}[{place}]", names) for place, value in enumerate(self.items(name))]
 
+    def yes(self, name: str) -> bool:
+        value = self.take(name)
+        if not isinstance(value, bool):
+            raise BadPosition(f"{self.at(name)}: {shown(value)} is neither true nor false")
+        return value
+
+    def seat_or_none(self, name: str, players: int) -> int:
+        """The number of a seat, or -1 for None."""
+        value = self.take(name)
+        return NOTHING if value is None else number(value, self.at(name), players - 1)
+
     def items(self, name: str) -> list[Any]:
         value = self.take(name)
         if not isinstance(value, (list, tuple)):
             raise BadPosition(f"{self.at(name)}: {shown(value)} is not a list")
         return list(cast(Sequence[Any], value))
+
+    def seats(self, players: int) -> "list[Fields]":
+        """The list of what each seat has."""
+        seats = self.items("seats")
+        if len(seats) != players:
+            raise BadPosition(f"seats: there are {len(seats)}, but {players} players")
+        return [Fields(data, f"seats[{seat}]") for seat, data in enumerate(seats)]
 
     def fields(self, name: str) -> "Fields":
         return Fields(self.take(name), self.at(name))
@@ -81,3 +103,115 @@ def choice(value: object, path: str, choices: Sequence[str]) -> int:
     if not isinstance(value, str) or value not in choices:
         raise BadPosition(f"{path}: {shown(value)} is not known here")
     return choices.index(value)
+
+
+def set_of(numbers: Sequence[int]) -> int:
+    """Return the bits of some numbers."""
+    together = 0
+    for each in numbers:
+        together |= only(each)
+    return together
+
+
+# What the schema of a state says
+
+
+def plain(state: State, *names: str, seat: int | None = None, is_hidden: bool = False) -> dict[str, Any]:
+    """Return fields of a state, those of one seat if it is given; None for secrets that are hidden."""
+    found: dict[str, Any] = {}
+    for name in names:
+        field, value = declared(state)[name], state[name]
+        secret = is_hidden and field.seen_by != EVERYONE
+        found[field.key or name] = None if secret else _named(field, value if seat is None else value[seat])
+    return found
+
+
+def _named(field: Field, value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return _named_places(field, cast(Numbers, value))
+    if field.is_set:
+        return [name for place, name in enumerate(field.of) if contains(value, place)]
+    if field.yes:
+        return bool(value)
+    if field.of is A_SEAT:
+        return None if value == NOTHING else int(value)
+    return name_or_none(value, field.of) if field.of else int(value)
+
+
+def _named_places(field: Field, values: Numbers) -> Any:
+    if len(values) != len(field.by):
+        return [_named(field, value) for value in values]
+    pairs = zip(field.by, values, strict=True)
+    return {name: _named(field, value) for name, value in pairs if np.any(value) or not field.sparse}
+
+
+def read_plain(fields: Fields, state: State, *names: str, seat: int | None = None) -> None:
+    """Fill in what `plain` wrote."""
+    for name in names:
+        field, players = declared(state)[name], int(state.players)
+        shape = field.shape if seat is None else field.shape[1:]
+        value = _read(fields, field.key or name, field, shape, players)
+        if seat is None:
+            state[name] = value
+        else:
+            state[name][seat] = value
+
+
+def _read(fields: Fields, key: str, field: Field, shape: tuple[int, ...], players: int) -> Any:
+    if shape:
+        return _read_places(fields, key, field, shape, players)
+    if field.is_set:
+        return set_of(fields.choices(key, field.of))
+    if field.yes:
+        return fields.yes(key)
+    if field.of is A_SEAT:
+        return fields.seat_or_none(key, players) if field.blank == NOTHING else fields.number(key, players - 1)
+    if field.of:
+        return fields.choice_or_none(key, field.of) if field.blank == NOTHING else fields.choice(key, field.of)
+    return fields.number(key, field.high)
+
+
+def _read_places(fields: Fields, key: str, field: Field, shape: tuple[int, ...], players: int) -> Any:
+    if shape[0] == len(field.by):
+        inner = fields.fields(key)
+        names = field.by
+        for name in names:
+            if field.sparse:
+                inner.left.setdefault(name, 0)
+    else:
+        items = fields.items(key)
+        if len(items) != shape[0]:
+            raise BadPosition(f"{fields.at(key)}: it has {shape[0]} entries")
+        inner = Fields(dict(enumerate(items)), fields.at(key))
+        names = [str(place) for place in range(shape[0])]
+    values = [_read(inner, name, field, shape[1:], players) for name in names]
+    inner.done()
+    return values
+
+
+def whole(state: State) -> dict[str, Any]:
+    """Return all fields of a state, for a game that needs nothing special."""
+    shared, owned = _plain_fields(state)
+    seats = [
+        plain(state, *owned, seat=seat, is_hidden=state.viewer not in {NOTHING, seat}) for seat in range(state.players)
+    ]
+    return {**plain(state, *shared, is_hidden=state.viewer != NOTHING), "seats": seats}
+
+
+def read_whole(data: dict[str, Any], state: State) -> None:
+    """Fill a blank state with what `whole` wrote."""
+    fields = Fields(data)
+    shared, owned = _plain_fields(state)
+    read_plain(fields, state, *shared)
+    for seat, inner in enumerate(fields.seats(int(state.players))):
+        read_plain(inner, state, *owned, seat=seat)
+        inner.done()
+    fields.done()
+
+
+def _plain_fields(state: State) -> tuple[list[str], list[str]]:
+    """Return the names of the fields that all share, and of those with something for each seat."""
+    fields = {
+        name: field for name, field in declared(state).items() if name not in {"players", "viewer"} and not field.kept
+    }
+    return [name for name in fields if not fields[name].per_seat], [name for name in fields if fields[name].per_seat]

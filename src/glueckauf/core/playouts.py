@@ -7,7 +7,7 @@ import numpy as np
 from glueckauf.core.chance import below, fork
 from glueckauf.core.generic import deal, first_violation, guess, legal, move_weights, play, scores, winners
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import Numbers, State, byte, record_of, short
+from glueckauf.core.schema import Numbers, State, byte, dtype_of, short
 
 MOST_MOVES = 1024
 """Room for the legal moves of any position of any game."""
@@ -24,7 +24,7 @@ class Result:
     winners = byte()
 
 
-RESULT = record_of(Result)
+RESULT = dtype_of(Result)
 
 
 @rule

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeGuard
+from warnings import warn
 
 import numpy as np
 
@@ -13,11 +14,11 @@ from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
 from glueckauf.core.plain_data import Fields
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
-from glueckauf.core.schema import Numbers, State, copied
+from glueckauf.core.schema import Numbers, State, blank, copied
 from glueckauf.core.svg import Part, sheet
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
-NO_MINING = "there is no mining turn to work out"
+NO_PLAN = "there is no turn to work out"
 WATCHING = -1
 """The seat of somebody who sits nowhere."""
 WATCHER = -2
@@ -112,7 +113,7 @@ def appoint(analyst: Analyst) -> None:
     _analysts[:] = [analyst]
 
 
-class Table:
+class Snapshot:
     """One state of one game, as it lies on the table. It never changes."""
 
     def __init__(self, game: Game, states: Any) -> None:
@@ -212,7 +213,7 @@ class Table:
         }
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and type(self) is type(other) and self.to_dict() == other.to_dict()
+        return isinstance(other, Snapshot) and type(self) is type(other) and self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
         raw = self._states.tobytes()
@@ -242,20 +243,30 @@ class Table:
         """An earlier move that the other seats may not hear of, as the table lies now."""
         return self.game.is_secret(self.number(move), self._state)
 
-    def best_mining(self) -> tuple[Move, ...]:
-        """The best use of the work steps left in a mining turn, worked out exactly."""
+    def best_turn(self) -> tuple[Move, ...]:
+        """The best way to play the rest of this turn, worked out exactly, where the game can."""
         prepare_plan(self.game)
         moves = room_for_moves()
         number = generic.plan(self._state, moves)
         if number == 0:
-            raise IllegalMove(NO_MINING)
+            raise IllegalMove(NO_PLAN)
         return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
 
+    def best_mining(self) -> tuple[Move, ...]:
+        """Deprecated: `best_turn`."""
+        warn("best_mining is called best_turn now", DeprecationWarning, stacklevel=2)
+        return self.best_turn()
+
+    def _is_legal(self, number: int) -> bool:
+        moves = room_for_moves()
+        return number in moves[: generic.legal(self._state, moves)]
+
     def _why_not(self, move: "Move | str | int") -> Reason | None:
-        return self.game.why_not(self._state, self.number(move))
+        number = self.number(move)
+        return None if self._is_legal(number) else self.game.why_not(self._state, number)
 
 
-class View(Table):
+class View(Snapshot):
     """A position as one seat may see it: this is all that bots and pages get."""
 
     def __init__(self, game: Game, states: Any, seat: int) -> None:
@@ -282,11 +293,10 @@ class View(Table):
             return NOT_YOUR_TURN
         return self._why_not(move)
 
-    def best_mining(self) -> tuple[Move, ...]:
-        """The best use of the work steps this seat has left, worked out exactly."""
+    def best_turn(self) -> tuple[Move, ...]:
         if self.turn != self.seat:
-            raise IllegalMove(NO_MINING)
-        return super().best_mining()
+            raise IllegalMove(NO_PLAN)
+        return super().best_turn()
 
     def observe(self) -> Numbers:
         """What this seat may know as numbers for learners; `game.observation` says what each of them means."""
@@ -317,11 +327,11 @@ class View(Table):
 
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal."""
-        return self.game.draw(self._state, self.seat, language)
+        return self.game.terminal(self._state, self.seat, language)
 
     def parts(self) -> list[Part]:
         """The parts of the drawing, for a page to arrange."""
-        return self.game.picture(self._state, None if self.seat == WATCHING else self.seat)
+        return self.game.svg(self._state, None if self.seat == WATCHING else self.seat)
 
     def svg(self, lang: str = "en") -> str:
         """The position as a picture."""
@@ -334,7 +344,7 @@ class View(Table):
         return f"<{self.game.title}, seen from seat {self.seat}>"
 
 
-class Position(Table):
+class Position(Snapshot):
     """A whole position, hidden cards and all."""
 
     @property
@@ -349,8 +359,9 @@ class Position(Table):
     def play(self, move: Move | str | int) -> "Position":
         """The position after a legal move. This one does not change."""
         number = self.number(move)
-        if reason := self.game.why_not(self._state, number):
-            raise IllegalMove(f"{self.game.codes[number]}: {reason.text()}", reason)
+        if not self._is_legal(number):
+            reason = self.game.why_not(self._state, number)
+            raise IllegalMove(f"{self.game.codes[number]}: {reason}", reason)
         states = copied(self._states)
         generic.play(states[0], number)
         return Position(self.game, states)
@@ -379,7 +390,7 @@ class Position(Table):
         """The position that `to_dict` wrote, checked against every law of the game."""
         rest = Fields(data).left
         game = find_game(rest.pop("game", None))
-        states = np.zeros(1, game.record)
+        states = blank(game.dtype)
         try:
             set_version(game, states[0], check_version(game, rest.pop("version", None)))
         except BadDeal as error:
@@ -394,11 +405,11 @@ class Position(Table):
 
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal, nothing hidden."""
-        return self.game.draw(self._state, None, language)
+        return self.game.terminal(self._state, None, language)
 
     def svg(self, seat: int | None = None, lang: str = "en") -> str:
         """The position as a picture, as a seat sees it or with nothing hidden."""
-        return self.view(seat).svg(lang) if seat is not None else sheet(self.game.picture(self._state, None), lang)
+        return self.view(seat).svg(lang) if seat is not None else sheet(self.game.svg(self._state, None), lang)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -429,7 +440,7 @@ def dealt(game: Game, players: int, seed: int, options: Mapping[str, Any], versi
     """A table set for a game that is played by this version of its rules."""
     check_players(game, players)
     check_seed(seed)
-    states = np.zeros(1, game.record)
+    states = np.zeros(1, game.dtype)
     set_version(game, states[0], version)
     set_options(game, states[0], options)
     prepare(game)

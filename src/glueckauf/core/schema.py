@@ -1,80 +1,190 @@
-"""A state is one flat NumPy record. Its class says which numbers it holds, in the words of the game.
+"""A state is one flat NumPy record, and each of its fields is declared once.
 
-    class State:
-        players = byte()          # one small number
-        money = short(SEATS)      # one number per seat
-        hands = bits(SEATS)       # one set per seat, kept as the bits of an integer
+    class State(Schema):
+        shift = byte(most=3)                                  # one small number
+        phase = byte(of=PHASES)                               # one of some names
+        money = short(SEATS)                                  # a number for each seat
+        cage = byte(SEATS, 4, by=COLORS)                      # a number for each seat and colour
+        hand = byte(SEATS, 5, of=CARDS, blank=NOTHING, seen_by=OWNER)
+        done = bitset64(SEATS, of=ORDERS)                     # a set of names for each seat, as bits
 
-`state.money[seat]` then reads the same compiled and uncompiled.
+`state.money[seat]` then reads the same compiled and uncompiled. What follows from the declaration: the NumPy record,
+`clear`, erasing what others may not see, plain data to and from (`plain_data`) and columns of the observation.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from operator import itemgetter
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
+
+from glueckauf.core.jit import generated
 
 Numbers = NDArray[Any]
 State = Any
 """A state of any game; each game has a class of its own."""
 
+NOTHING = -1
 
+
+class Axis(int):
+    """A length that says what it counts."""
+
+
+SEATS = Axis(4)
+"""The first length of a field with something for every seat."""
+A_SEAT = ("seat",)
+"""The vocabulary of a field that holds the number of a seat."""
+
+EVERYONE, OWNER, NO_ONE = "everyone", "owner", "no one"
+"""Who may see a field. A game may add an answer of its own, and then hides such fields itself."""
+
+BITSETS = {"i4", "i8"}
+
+
+class Options(TypedDict, total=False):
+    of: Sequence[str]
+    by: Sequence[str]
+    blank: Any
+    seen_by: str
+    most: int
+    key: str
+    meaning: str
+    kept: bool
+    sparse: bool
+    yes: bool
+
+
+@dataclass(frozen=True)
 class Field:
-    def __init__(self, kind: str, shape: tuple[int, ...]) -> None:
-        self.kind, self.shape = kind, shape
+    """One field: its numbers, and what they mean."""
+
+    kind: str
+    shape: tuple[int, ...]
+    of: Sequence[str] = ()
+    """The names that its numbers stand for, or the members of its sets."""
+    by: Sequence[str] = ()
+    """The names of the places of its last axis."""
+    blank: Any = 0
+    """What it holds before the game and where it is hidden: a number, or an array of its shape."""
+    seen_by: str = EVERYONE
+    most: int = 0
+    """The highest number it can hold; 0 for whatever fits."""
+    key: str = ""
+    """What plain data calls it, if not by its name."""
+    meaning: str = ""
+    kept: bool = False
+    """Whether `clear` leaves it alone, as it does options."""
+    sparse: bool = False
+    """Whether plain data leaves out places with 0."""
+    yes: bool = False
+    """Whether it says yes or no."""
+
+    @property
+    def is_set(self) -> bool:
+        return self.kind in BITSETS and bool(self.of)
+
+    @property
+    def per_seat(self) -> bool:
+        return bool(self.shape) and isinstance(self.shape[0], Axis)
+
+    @property
+    def high(self) -> int:
+        """Return the highest number it can hold."""
+        return self.most or np.iinfo(self.kind).max
 
 
 @overload
-def byte() -> int: ...
+def byte(**options: Unpack[Options]) -> int: ...
 @overload
-def byte(first: int, /, *shape: int) -> Numbers: ...
-def byte(*shape: int) -> Any:
+def byte(first: int, /, *shape: int, **options: Unpack[Options]) -> Numbers: ...
+def byte(*shape: int, **options: Unpack[Options]) -> Any:
     """Numbers from -128 to 127."""
-    return Field("i1", shape)
+    return Field("i1", shape, **options)
 
 
 @overload
-def short() -> int: ...
+def short(**options: Unpack[Options]) -> int: ...
 @overload
-def short(first: int, /, *shape: int) -> Numbers: ...
-def short(*shape: int) -> Any:
+def short(first: int, /, *shape: int, **options: Unpack[Options]) -> Numbers: ...
+def short(*shape: int, **options: Unpack[Options]) -> Any:
     """Numbers from -32,768 to 32,767."""
-    return Field("i2", shape)
+    return Field("i2", shape, **options)
 
 
 @overload
-def bitset32() -> int: ...
+def bitset32(**options: Unpack[Options]) -> int: ...
 @overload
-def bitset32(first: int, /, *shape: int) -> Numbers: ...
-def bitset32(*shape: int) -> Any:
+def bitset32(first: int, /, *shape: int, **options: Unpack[Options]) -> Numbers: ...
+def bitset32(*shape: int, **options: Unpack[Options]) -> Any:
     """Sets of numbers from 0 to 30, kept as the bits of an integer."""
-    return Field("i4", shape)
+    return Field("i4", shape, **options)
 
 
 @overload
-def bits() -> int: ...
+def bitset64(**options: Unpack[Options]) -> int: ...
 @overload
-def bits(first: int, /, *shape: int) -> Numbers: ...
-def bits(*shape: int) -> Any:
+def bitset64(first: int, /, *shape: int, **options: Unpack[Options]) -> Numbers: ...
+def bitset64(*shape: int, **options: Unpack[Options]) -> Any:
     """Sets of numbers from 0 to 62, kept as the bits of an integer."""
-    return Field("i8", shape)
+    return Field("i8", shape, **options)
 
 
-def record_of(state: type) -> Any:
-    """The NumPy record of a state class; its module calls it RECORD, where pickles look for it."""
-    fields = {name: field for name, field in vars(state).items() if isinstance(field, Field)}
+class Schema:
+    """The fields that every game has."""
+
+    turns = short()
+    revealed = short()
+    players = byte()
+    turn = byte(of=A_SEAT)
+    over = byte(yes=True)
+    viewer = byte(blank=NOTHING)
+
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self: ...
+
+
+def fields_of(state: type) -> dict[str, Field]:
+    """Return the fields of a state class by name, those that every game has first."""
+    classes = reversed(state.__mro__)
+    return {name: field for each in classes for name, field in vars(each).items() if isinstance(field, Field)}
+
+
+# The NumPy record
+
+
+@cache
+def dtype_of(state: type) -> Any:
+    """Return the NumPy record of a state class."""
+    fields = fields_of(state)
     for name in fields:
         if hasattr(np.void, name):
             raise ValueError(f"{state.__name__}.{name}: NumPy owns this name, choose another")
     listed: list[Any] = [(name, field.kind, field.shape) for name, field in fields.items()]
-    return np.dtype((_named(state, fields), _without_holes(listed)))
+    listed.sort(key=lambda field: -np.dtype(field[1]).itemsize)
+    dtype = np.dtype((_named(state, fields), _without_holes(listed)))
+    _declared[dtype] = fields
+    return dtype
+
+
+_declared: dict[Any, dict[str, Field]] = {}
+
+
+def declared(state: State) -> dict[str, Field]:
+    """Return the fields of a state by name."""
+    return _declared[state.dtype]
 
 
 def _named(state: type, fields: Iterable[str]) -> type:
     """Records whose fields are read by name, as those of np.record are, in a seventh of the time."""
-    place = {"__module__": state.__module__, "__qualname__": "RECORD.type"}
-    return type("Record", (np.void,), place | {name: _named_field(name) for name in fields})
+    place = {"__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}
+    record = type("Record", (np.void,), place | {name: _named_field(name) for name in fields})
+    setattr(state, "Record", record)  # noqa: B010  where pickles look for it
+    return record
 
 
 def _named_field(name: str) -> property:
@@ -87,22 +197,63 @@ def _named_field(name: str) -> property:
 def _without_holes(fields: list[Any]) -> Any:
     """Bytes that belong to no field would never be written, and equal states could differ in them."""
     aligned, packed = np.dtype(fields, align=True), np.dtype(fields)
-    hole = aligned.itemsize - packed.itemsize
-    filled = np.dtype([*fields, ("filler", "i1", (hole,))], align=True)
-    if filled.itemsize != aligned.itemsize:
-        raise ValueError("a state lists its largest fields first")
-    return filled
+    return np.dtype([*fields, ("filler", "i1", (aligned.itemsize - packed.itemsize,))], align=True)
+
+
+def blank(dtype: Any) -> Numbers:
+    """Return a table with one state, every field at its blank value."""
+    states = np.zeros(1, dtype)
+    for name, field in _declared[dtype].items():
+        states[0][name] = field.blank
+    return states
 
 
 def copied(records: Numbers, times: int = 1) -> Numbers:
-    """Copies of records. NumPy's own are made field by field, which takes twenty to forty times as long."""
+    """Return copies of records. NumPy's own are made field by field, which takes twenty to forty times as long."""
     return np.ndarray(len(records) * times, records.dtype, bytearray(records.tobytes() * times))
 
 
 def bytes_without(record: Any, names: Iterable[str]) -> Iterator[slice]:
-    """The parts of a record's bytes between some of its fields."""
+    """Return the parts of a record's bytes between some of its fields."""
     first = 0
     for offset, length in sorted((record.fields[name][1], record.fields[name][0].itemsize) for name in names):
         yield slice(first, offset)
         first = offset + length
     yield slice(first, record.itemsize)
+
+
+# Rules that follow from the declaration
+
+
+def clearing(state: type) -> Callable[[Any], None]:
+    """Return a rule that sets every field to its blank value; options stay."""
+    fields = {name: field for name, field in fields_of(state).items() if not field.kept}
+    lines = [_blanked(f"state.{name}", name, len(field.shape)) for name, field in fields.items()]
+    return generated("clear", ("state",), lines, _blanks(fields))
+
+
+def erasing(state: type, seen_by: str) -> Callable[[Any, int], None]:
+    """Return a rule that erases what a seat has in the fields that only some may see."""
+    fields = {name: field for name, field in fields_of(state).items() if field.seen_by == seen_by}
+    lines = [_blanked(f"state.{name}[seat]", name, len(field.shape) - 1) for name, field in fields.items()]
+    return generated("erase", ("state", "seat"), lines, _blanks(fields))
+
+
+def hiding(state: type) -> Callable[[Any, int], None]:
+    """Return a rule that erases all that a seat may not see by the declaration alone."""
+    fields = {name: field for name, field in fields_of(state).items() if field.seen_by in {OWNER, NO_ONE}}
+    for_all = [name for name, field in fields.items() if field.seen_by == NO_ONE]
+    owned = [name for name in fields if name not in for_all]
+    lines = [_blanked(f"state.{name}", name, len(fields[name].shape)) for name in for_all]
+    if owned:
+        lines += ["for other in range(state.players):", "    if other != seat:"]
+        lines += ["        " + _blanked(f"state.{name}[other]", name, len(fields[name].shape) - 1) for name in owned]
+    return generated("hide", ("state", "seat"), [*lines, "state.viewer = seat"], _blanks(fields))
+
+
+def _blanked(target: str, name: str, axes: int) -> str:
+    return f"{target}{'[:]' if axes else ''} = blank_{name}"
+
+
+def _blanks(fields: dict[str, Field]) -> dict[str, Any]:
+    return {f"blank_{name}": field.blank for name, field in fields.items()}

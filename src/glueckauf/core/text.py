@@ -58,6 +58,9 @@ class Reason:
     def text(self, language: str = "en") -> str:
         return self.phrase.text(language)
 
+    def __str__(self) -> str:
+        return self.text()
+
 
 @dataclass(frozen=True)
 class Entry:

@@ -53,7 +53,7 @@ class Terms(NamedTuple):
 def arrays_of(game: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
     """Everything a batch writes to, allocated once."""
     return Batch(
-        states=np.zeros(number, game.record),
+        states=np.zeros(number, game.dtype),
         seeds=np.zeros(number, np.int64),
         rng=np.zeros((number, 1), np.int64),
         allowed=np.zeros((number, -(-game.move_count // BITS)), np.uint32),

@@ -90,7 +90,7 @@ def prepare_steps(game: Game) -> None:
 
 
 def _steps_of(game: Game) -> Any:
-    table, moves = np.zeros(1, game.record), np.zeros(MOST_MOVES, np.int16)
+    table, moves = np.zeros(1, game.dtype), np.zeros(MOST_MOVES, np.int16)
     out, rewards = np.zeros(game.observation_length, np.uint8), np.zeros(MOST_SEATS)
     yield "the deal", lambda: begin(table, game.players[0], 0, moves)
     yield "the moves", lambda: resume(table, moves)

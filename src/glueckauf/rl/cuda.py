@@ -184,7 +184,7 @@ def random_play(game: Game, registers: int | None = None) -> Any:
 
     The state lies in the thread's own memory, which the card interleaves: neighbours read side by side.
     """
-    record, most = game.record, game.move_count
+    record, most = game.dtype, game.move_count
 
     def play_each(players: int, first_seed: int, digests: Any) -> None:
         state = cuda.local.array(1, record)[0]

@@ -29,7 +29,6 @@ from glueckauf.rl.compiled_steps import Table
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
 from glueckauf.rl.trajectory import traced
-from glueckauf.rl.versions import VERSIONS
 
 GAMES_IN_A_PART = 250
 LONGEST = 32_767
@@ -61,7 +60,11 @@ class Order:
 
     def described(self) -> dict[str, Any]:
         """What must be the same for parts to belong together; more games may be wanted later."""
-        words = {**asdict(self), "version": VERSIONS[self.game], "games_in_a_part": GAMES_IN_A_PART}
+        words = {
+            **asdict(self),
+            "version": find_game(self.game).environment_version,
+            "games_in_a_part": GAMES_IN_A_PART,
+        }
         del words["games"]
         return words
 

@@ -21,7 +21,7 @@ class Episode:
     def __init__(self, name: str, players: int, options: Mapping[str, Any] | None = None) -> None:
         game = find_game(name)
         check_players(game, players)
-        table: Any = np.zeros(1, game.record)
+        table: Any = np.zeros(1, game.dtype)
         set_options(game, table[0], options or {})
         table["players"], table["over"] = players, 1
         compiled_steps.prepare_steps(game)

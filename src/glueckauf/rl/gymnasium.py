@@ -12,6 +12,7 @@ import numpy as np
 from gymnasium import register  # pyright: ignore[reportUnknownVariableType]
 
 from glueckauf.core.errors import BadAction, shown
+from glueckauf.core.game import Game, for_each_game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import check_seat
 from glueckauf.core.schema import Numbers
@@ -22,7 +23,6 @@ from glueckauf.rl.illegal_actions import carry_out, check_on_illegal
 from glueckauf.rl.rendering import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
-from glueckauf.rl.versions import IDS
 
 RANDOM = "random"
 
@@ -128,5 +128,6 @@ class Seat(gymnasium.Env[Numbers, Any]):
         return rendered(self.episode.view(self.seat), self.render_mode)
 
 
-for _game, _id in IDS.items():
-    register(_id, entry_point="glueckauf.rl.gymnasium:Seat", kwargs={"game": _game})
+@for_each_game
+def _register(game: Game) -> None:
+    register(game.environment_id, entry_point="glueckauf.rl.gymnasium:Seat", kwargs={"game": game.name})

@@ -17,12 +17,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from glueckauf.core.game import Game, all_games
+from glueckauf.core.game import Game, for_each_game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import Position
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
-from glueckauf.rl.versions import VERSIONS
 
 DIGITS = 8
 SIXTEEN = 16
@@ -38,7 +37,7 @@ CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 def type_of(game: Game) -> Any:
     return pyspiel.GameType(
         short_name=f"python_glueckauf_{game.name.replace('-', '_')}",
-        long_name=f"{game.title} (Glückauf, environment {VERSIONS[game.name]})",
+        long_name=f"{game.title} (Glückauf, environment {game.environment_version})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -75,7 +74,7 @@ def info_of(game: Game, players: int, reward: str) -> Any:
 class SpielGame(pyspiel.Game):
     """Each of our games is a class of its own, with its game and OpenSpiel's description of it."""
 
-    of: Game
+    game: Game
     kind: Any
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
@@ -83,7 +82,7 @@ class SpielGame(pyspiel.Game):
         players, reward = chosen.pop("players"), chosen.pop("reward")
         self.reward = check_reward(reward)
         self.table = Episode(self.game.name, players, chosen)
-        super().__init__(self.kind, info_of(self.of, players, reward), given or {})
+        super().__init__(self.kind, info_of(self.game, players, reward), given or {})
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -238,6 +237,7 @@ class Observer:
         )
 
 
-for _game in all_games():
-    _kind = type_of(_game)
-    pyspiel.register_game(_kind, type(_kind.short_name, (SpielGame,), {"of": _game, "kind": _kind}))
+@for_each_game
+def _register(game: Game) -> None:
+    kind = type_of(game)
+    pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"game": game, "kind": kind}))

@@ -12,12 +12,12 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, register
 
 from glueckauf.core.errors import BadAction, shown
+from glueckauf.core.game import Game, for_each_game
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.illegal_actions import carry_out, check_on_illegal
 from glueckauf.rl.rendering import RENDER_MODES, check_render_mode, rendered
 from glueckauf.rl.rewards import check_reward, forfeited
 from glueckauf.rl.spaces import action_space, observation_space
-from glueckauf.rl.versions import IDS, VERSIONS
 
 Observed = dict[str, Any]
 
@@ -43,7 +43,7 @@ class Table(AECEnv[str, Observed, Any]):
         self.episode = Episode(game, players, options)
         self.reward, self.on_illegal = check_reward(reward), check_on_illegal(on_illegal)
         self.render_mode = check_render_mode(render_mode)
-        name = f"{game}_v{VERSIONS[game]}"
+        name = f"{game}_v{self.episode.game.environment_version}"
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
@@ -132,5 +132,7 @@ class Table(AECEnv[str, Observed, Any]):
 
 env = raw_env = Table
 
-for _game, _id in IDS.items():
-    register("aec", _id, entry_point="glueckauf.rl.pettingzoo:env", kwargs={"game": _game})
+
+@for_each_game
+def _register(game: Game) -> None:
+    register("aec", game.environment_id, entry_point="glueckauf.rl.pettingzoo:env", kwargs={"game": game.name})

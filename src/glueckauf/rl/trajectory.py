@@ -61,7 +61,7 @@ def blank(game: Game, players: int, actions: Numbers) -> Trajectory:
 
 def prepare_trace(game: Game) -> None:
     """Compile what makes trajectories, once on this machine."""
-    table = np.zeros(1, game.record)
+    table = np.zeros(1, game.dtype)
     table[0].players = game.players[0]
     nothing = blank(game, game.players[0], np.zeros(0, np.int16))
     steps = [("a whole game", lambda: trace(table, 0, nothing))]

@@ -19,7 +19,6 @@ from glueckauf.core.position import is_whole, set_options
 from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms, arrays_of
 from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
 from glueckauf.rl.rewards import check_reward
-from glueckauf.rl.versions import VERSIONS
 
 DEVICES = ("cpu", "cuda")
 WHOLE = {"i", "u"}
@@ -59,7 +58,7 @@ class Vector:
 
     def __init__(self, game: Game, terms: Terms, machine: Machine, seed: int) -> None:
         self.game, self.players, self.n = game, terms.players, len(machine.batch.seeds)
-        self.version = VERSIONS[game.name]
+        self.version = game.environment_version
         self._terms, self._machine, self._seed = terms, machine, seed
         self._state = "new"
 

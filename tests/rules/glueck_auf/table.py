@@ -13,7 +13,7 @@ from glueckauf.core import generic
 from glueckauf.core.bitset import contains, only
 from glueckauf.core.playouts import room_for_moves
 from glueckauf.games.glueck_auf.box import COLORS
-from glueckauf.games.glueck_auf.state import DRAFT, NOTHING, ORDER_PILE, RECORD, RING, TILE_PILE
+from glueckauf.games.glueck_auf.state import DRAFT, DTYPE, NOTHING, ORDER_PILE, RING, TILE_PILE
 from glueckauf.games.glueck_auf.tables import (
     ORDER_NAMES,
     ORDER_POINTS,
@@ -37,7 +37,7 @@ CARDS = (TILE_NAMES, ORDER_NAMES)
 
 def dealt(players: int = 3, seed: int = 1) -> Any:
     """A game before the draft."""
-    state = np.zeros(1, RECORD)[0]
+    state = np.zeros(1, DTYPE)[0]
     generic.deal(state, players, seed)
     return state
 

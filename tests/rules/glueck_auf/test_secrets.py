@@ -10,7 +10,7 @@ from glueckauf.core.bitset import contains
 from glueckauf.core.playouts import generator
 from glueckauf.games.glueck_auf.rules.guessed_orders import deal_counted
 from glueckauf.games.glueck_auf.rules.secrecy import orders_in_sight, points_off
-from glueckauf.games.glueck_auf.state import ORDER_PILE, RECORD, TILE_PILE
+from glueckauf.games.glueck_auf.state import DTYPE, ORDER_PILE, TILE_PILE
 from glueckauf.games.glueck_auf.tables import ALL_ORDERS, ORDER_NAMES, ORDER_POINTS
 from tests.rules.glueck_auf.table import (
     GEORGE,
@@ -57,7 +57,7 @@ def guessed(state, seat, seed=1):
 
 
 def facts(state):
-    return [state[name].tolist() for name in RECORD.names]
+    return [state[name].tolist() for name in DTYPE.names]
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_the_supply_is_open(state, seat):
 @EVERY_SEAT
 def test_nothing_but_stacks_hand_and_deliveries_is_hidden(five, seat):
     view = seen(five, seat)
-    assert [name for name in RECORD.names if name not in SECRETS and (five[name] != view[name]).any()] == []
+    assert [name for name in DTYPE.names if name not in SECRETS and (five[name] != view[name]).any()] == []
 
 
 def test_the_draft_is_open():

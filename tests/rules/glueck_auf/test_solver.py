@@ -12,7 +12,7 @@ from glueckauf.core.playouts import generator, room_for_moves
 from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.play.turn_value import worth
 from glueckauf.games.glueck_auf.rules.moves import STOP, legal, play
-from glueckauf.games.glueck_auf.state import FIRST_CUBE, MINE, PLACE, RECORD, SECOND_CUBE
+from glueckauf.games.glueck_auf.state import DTYPE, FIRST_CUBE, MINE, PLACE, SECOND_CUBE
 from glueckauf.games.glueck_auf.tables import DELIVERY, MINING
 from glueckauf.games.glueck_auf.words.sentences import CODES
 from tests.rules.glueck_auf import table
@@ -282,16 +282,16 @@ def play_all(states: Any, moves: Numbers, after: Any) -> tuple[int, int]:
 def distinct(states):
     """Equal states once. What lies on an order is forgotten: only its free spots count."""
     states["laid"] = 0
-    data, size = states.tobytes(), RECORD.itemsize
-    return np.frombuffer(bytearray().join({data[i : i + size] for i in range(0, len(data), size)}), RECORD)
+    data, size = states.tobytes(), DTYPE.itemsize
+    return np.frombuffer(bytearray().join({data[i : i + size] for i in range(0, len(data), size)}), DTYPE)
 
 
 def most_worth(state):
     """By all sequences of legal moves to the end of the turn."""
-    states, moves, best = np.zeros(1, RECORD), room_for_moves(), -1
+    states, moves, best = np.zeros(1, DTYPE), room_for_moves(), -1
     states[0] = state
     while len(states):
-        after = np.zeros(count_moves(states, moves), RECORD)
+        after = np.zeros(count_moves(states, moves), DTYPE)
         going_on, most = play_all(states, moves, after)
         best = max(best, most)
         states = distinct(after[:going_on])

@@ -31,7 +31,7 @@ from glueckauf.games.gluex.rules.turn import (
     room_points,
     seat_of,
 )
-from glueckauf.games.gluex.state import NOTHING, PLACE, RECORD
+from glueckauf.games.gluex.state import DTYPE, NOTHING, PLACE
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -56,7 +56,7 @@ START_TILE_PIPS = 1
 
 def dealt(players: int = 4, seed: int = 1, layout: str = "first") -> Any:
     """A game before the faces of the first tiles are chosen."""
-    state = np.zeros(1, RECORD)[0]
+    state = np.zeros(1, DTYPE)[0]
     state.layout = LAYOUTS.index(layout)
     generic.deal(state, players, seed)
     return state

@@ -6,7 +6,7 @@ import pytest
 
 from glueckauf.core import generic
 from glueckauf.core.playouts import generator
-from glueckauf.games.gluex.state import NOTHING, RECORD
+from glueckauf.games.gluex.state import DTYPE, NOTHING
 from tests.rules.gluex.table import (
     BLUE,
     GREEN,
@@ -46,7 +46,7 @@ def guesses(state, seat):
 
 
 def facts(state):
-    return [state[name].tolist() for name in RECORD.names]
+    return [state[name].tolist() for name in DTYPE.names]
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_covered_tiles_are_known(state, seat):
 def test_nothing_else_is_hidden_during_play(state, seat):
     """Ruling 15."""
     view = seen(state, seat)
-    assert [name for name in RECORD.names if name not in SECRETS and (state[name] != view[name]).any()] == []
+    assert [name for name in DTYPE.names if name not in SECRETS and (state[name] != view[name]).any()] == []
 
 
 @EVERY_SEAT

@@ -13,7 +13,7 @@ from glueckauf.core import generic
 from glueckauf.core.bitset import contains, only
 from glueckauf.games.kartenspiel.rules import moves, scoring
 from glueckauf.games.kartenspiel.rules.workers import PAYMENT_WAYS
-from glueckauf.games.kartenspiel.state import NOTHING, PAY, RECORD
+from glueckauf.games.kartenspiel.state import DTYPE, NOTHING, PAY
 from glueckauf.games.kartenspiel.tables import (
     AREA_NAMES,
     CARD_NAMES,
@@ -39,7 +39,7 @@ UNPAYABLE = 30
 
 @cache
 def first_turn(players: int, seed: int) -> Any:
-    state = np.zeros(1, RECORD)[0]
+    state = np.zeros(1, DTYPE)[0]
     generic.deal(state, players, seed)
     return state
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from glueckauf.core import generic
-from glueckauf.games.kartenspiel.state import RECORD
+from glueckauf.games.kartenspiel.state import DTYPE
 from glueckauf.games.kartenspiel.tables import AREA_NAMES, STACKS
 from tests.rules.kartenspiel.table import (
     INA,
@@ -212,7 +212,7 @@ def test_the_engine_of_a_train_that_has_just_left_is_known(state):
 def test_nothing_else_is_hidden(rich, seat):
     """Ruling 36: worker hands can be deduced."""
     view = seen(rich, seat)
-    differing = {name for name in RECORD.names if not np.array_equal(view[name], rich[name])}
+    differing = {name for name in DTYPE.names if not np.array_equal(view[name], rich[name])}
     assert differing <= HIDDEN
 
 

@@ -1,7 +1,6 @@
 """Glück Auf, the board game."""
 
 from glueckauf.core.game import Game
-from glueckauf.core.generic import Kernel
 from glueckauf.games.glueck_auf.drawing.svg import picture
 from glueckauf.games.glueck_auf.drawing.terminal import draw
 from glueckauf.games.glueck_auf.play.heuristics import move_weights
@@ -13,7 +12,7 @@ from glueckauf.games.glueck_auf.rules.moves import legal, play
 from glueckauf.games.glueck_auf.rules.scoring import rank, scores
 from glueckauf.games.glueck_auf.rules.secrecy import hide
 from glueckauf.games.glueck_auf.rules.setup import deal
-from glueckauf.games.glueck_auf.state import RECORD
+from glueckauf.games.glueck_auf.state import State
 from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.words.reasons import why_not
 from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
@@ -21,11 +20,22 @@ from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount,
 GAME = Game(
     name="glueck-auf",
     title="Glück Auf",
+    environment_version=2,
     version=2,
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
-    record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, move_weights, best_plan, first_violation),
+    state=State,
+    deal=deal,
+    legal=legal,
+    play=play,
+    scores=scores,
+    rank=rank,
+    hide=hide,
+    guess=guess,
+    observe=observe,
+    move_weights=move_weights,
+    plan=best_plan,
+    first_violation=first_violation,
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,
@@ -35,8 +45,8 @@ GAME = Game(
     ledger=ledger,
     to_dict=to_dict,
     from_dict=from_dict,
-    draw=draw,
-    picture=picture,
+    terminal=draw,
+    svg=picture,
     tie_break=TIE_BREAK,
     amount=amount,
     older=(1,),

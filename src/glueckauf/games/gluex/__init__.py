@@ -1,7 +1,6 @@
 """Glüx, the game of lights."""
 
 from glueckauf.core.game import Game
-from glueckauf.core.generic import Kernel, no_plan
 from glueckauf.games.gluex.box import LAYOUTS
 from glueckauf.games.gluex.drawing.svg import picture
 from glueckauf.games.gluex.drawing.terminal import draw
@@ -11,7 +10,7 @@ from glueckauf.games.gluex.rules.invariants import first_violation
 from glueckauf.games.gluex.rules.moves import legal, play
 from glueckauf.games.gluex.rules.secrecy import guess, hide
 from glueckauf.games.gluex.rules.turn import deal, rank, scores
-from glueckauf.games.gluex.state import RECORD
+from glueckauf.games.gluex.state import State
 from glueckauf.games.gluex.words.notation import from_dict, to_dict
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
@@ -19,11 +18,21 @@ from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, is_secret, l
 GAME = Game(
     name="gluex",
     title="Glüx",
+    environment_version=2,
     version=1,
     players=(2, 3, 4),
     options={"layout": LAYOUTS},
-    record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, move_weights, no_plan, first_violation),
+    state=State,
+    deal=deal,
+    legal=legal,
+    play=play,
+    scores=scores,
+    rank=rank,
+    hide=hide,
+    guess=guess,
+    observe=observe,
+    move_weights=move_weights,
+    first_violation=first_violation,
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,
@@ -33,7 +42,7 @@ GAME = Game(
     ledger=ledger,
     to_dict=to_dict,
     from_dict=from_dict,
-    draw=draw,
-    picture=picture,
+    terminal=draw,
+    svg=picture,
     tie_break=TIE_BREAK,
 )

@@ -69,6 +69,7 @@ STARTS = {
 # Every player has eight tiles of each kind; the two faces of a tile add up to seven.
 TILES = ("1/6", "2/5", "3/4")
 COPIES_OF_A_TILE = 8
+FACES = ("low", "high")
 
 FIRST_PLACE = 4
 SECOND_PLACE = 2

@@ -7,40 +7,34 @@ squares in both directions; `full` the squares with two tiles; `reach` the squar
 the order in which they are drawn: `used` of them lie on the board, the next is in hand.
 """
 
-from glueckauf.core.schema import byte, record_of, short
-from glueckauf.games.gluex.tables import MOST_ROOMS, SEATS, SIZE, SQUARES, TILES_EACH
-
-NOTHING = -1
+from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, byte, clearing, dtype_of, short
+from glueckauf.games.gluex.box import FACES, TILES
+from glueckauf.games.gluex.tables import MOST_ROOMS, NO_SQUARE, SIZE, SQUARE_NAMES, SQUARES, TILES_EACH
 
 CHOOSE, PLACE, OVER = range(3)
 PHASES = ("choose", "place", "over")
 
 
-class State:
-    turns = short()
-    revealed = short()
-    start = short(SEATS)
+class State(Schema):
+    start = short(SEATS, of=SQUARE_NAMES, blank=NO_SQUARE)
     lit = short(SEATS, SIZE)
     rows = short(SIZE)
     columns = short(SIZE)
     full = short(SIZE)
     reach = short(SIZE)
 
-    players = byte()
-    turn = byte()
-    over = byte()
-    layout = byte()
-    viewer = byte()
+    layout = byte(kept=True)
     board = byte()
-    phase = byte()
-    starter = byte()
-    face = byte(SEATS)
-    out = byte(SEATS)
-    used = byte(SEATS)
+    phase = byte(of=PHASES)
+    starter = byte(of=A_SEAT, blank=NOTHING, key="starting_player")
+    face = byte(SEATS, of=FACES, blank=NOTHING, key="first_face")
+    out = byte(SEATS, yes=True, most=1, meaning="1 for a seat that could not lay a tile and is out")
+    used = byte(SEATS, most=TILES_EACH, meaning="tiles laid so far")
     glow = byte(SEATS, MOST_ROOMS)
-    bag = byte(SEATS, TILES_EACH)
+    bag = byte(SEATS, TILES_EACH, of=TILES, blank=NOTHING, seen_by=NO_ONE)
     top = byte(SQUARES)
     under = byte(SQUARES)
 
 
-RECORD = record_of(State)
+DTYPE = dtype_of(State)
+clear = clearing(State)

@@ -1,7 +1,6 @@
 """Glück Auf: Das große Kartenspiel."""
 
 from glueckauf.core.game import Game
-from glueckauf.core.generic import Kernel, no_plan
 from glueckauf.games.kartenspiel.drawing.svg import picture
 from glueckauf.games.kartenspiel.drawing.terminal import draw
 from glueckauf.games.kartenspiel.play.heuristics import move_weights
@@ -12,7 +11,7 @@ from glueckauf.games.kartenspiel.rules.moves import legal, play
 from glueckauf.games.kartenspiel.rules.scoring import rank, scores
 from glueckauf.games.kartenspiel.rules.secrecy import hide
 from glueckauf.games.kartenspiel.rules.setup import deal
-from glueckauf.games.kartenspiel.state import RECORD
+from glueckauf.games.kartenspiel.state import State
 from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
 from glueckauf.games.kartenspiel.words.reasons import why_not
 from glueckauf.games.kartenspiel.words.sentences import (
@@ -28,11 +27,22 @@ from glueckauf.games.kartenspiel.words.sentences import (
 GAME = Game(
     name="kartenspiel",
     title="Glück Auf: Das große Kartenspiel",
+    environment="GlueckAufKartenspiel",
+    environment_version=2,
     version=2,
     players=(2, 3, 4),
     options={"open_deliveries": (False, True)},
-    record=RECORD,
-    kernel=Kernel(deal, legal, play, scores, rank, hide, guess, observe, move_weights, no_plan, first_violation),
+    state=State,
+    deal=deal,
+    legal=legal,
+    play=play,
+    scores=scores,
+    rank=rank,
+    hide=hide,
+    guess=guess,
+    observe=observe,
+    move_weights=move_weights,
+    first_violation=first_violation,
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,
@@ -42,8 +52,8 @@ GAME = Game(
     ledger=ledger,
     to_dict=to_dict,
     from_dict=from_dict,
-    draw=draw,
-    picture=picture,
+    terminal=draw,
+    svg=picture,
     tie_break=TIE_BREAK,
     shows_points=shows_points,
     older=(1,),

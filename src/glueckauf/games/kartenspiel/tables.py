@@ -22,6 +22,7 @@ from glueckauf.games.kartenspiel.box import (
     SHIFTS,
     TRACKS,
     WAGONS,
+    WORKER_INNOVATIONS,
     WORKERS,
 )
 
@@ -88,6 +89,8 @@ LEAST_STEPS = np.array([steps[0] if steps else 0 for _, steps in AREAS])
 MOST_STEPS = np.array([steps[1] if steps else 0 for _, steps in AREAS])
 
 WORKER_VALUES = len(WORKERS)
+GROUPS = WORKER_VALUES + len(WORKER_INNOVATIONS)
+"""Worker cards by what they stand for: the values printed on them, then the innovations."""
 WORKER_CARDS = np.array(
     [
         [copies if value <= HIGHEST_WORKER.get(players, 0) else 0 for value, copies in WORKERS]

@@ -150,7 +150,7 @@ def points_in(view: View) -> tuple[int, ...]:
 
 def stage_of(position: Position) -> tuple[str, int]:
     """The shift; where tiles are laid one by one, the round of those who still lay; otherwise all is one."""
-    state, names = position.copies()[0], position.game.record.names
+    state, names = position.copies()[0], position.game.dtype.names
     if "shift" in names:
         return "shift", int(state["shift"])
     if "used" in names:

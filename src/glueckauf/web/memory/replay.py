@@ -29,7 +29,7 @@ class Bare(View):
         super().__init__(position.game, position.copies(), WATCHING)
 
     def draw(self, language: str = "en") -> Any:
-        return self.game.draw(self._state, None, language)
+        return self.game.terminal(self._state, None, language)
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ from math import ceil
 from typing import Any
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.schema import State
+from glueckauf.core.schema import Numbers
 from glueckauf.core.svg import Part
 from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS, COLORS, PRINTED_LORRIES, SIDES
 from glueckauf.games.glueck_auf.rules.mining import SURFACE, spots_for_a_pair, spots_in_reach
 from glueckauf.games.glueck_auf.rules.scoring import points
-from glueckauf.games.glueck_auf.state import FIRST_CUBE, MINE, NOTHING, SECOND_CUBE
+from glueckauf.games.glueck_auf.state import FIRST_CUBE, MINE, NOTHING, SECOND_CUBE, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     ORDER_COUNT,
@@ -209,7 +209,7 @@ def laden(state: State, seat: int, color: int, tiles: list[Data]) -> list[Data]:
     ]
 
 
-def colors_of(numbers: Sequence[Any]) -> list[int]:
+def colors_of(numbers: Numbers) -> list[int]:
     return [color for color, number in enumerate(numbers) for _ in range(number)]
 
 

@@ -4,13 +4,13 @@ Everything here is counted and measured; the templates in `board/` only draw. A 
 before comes from the piece named in its `data-from`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from math import ceil
 from typing import Any
 
 from glueckauf.core.bitset import contains, count
-from glueckauf.core.schema import State
+from glueckauf.core.schema import Numbers
 from glueckauf.core.svg import Part
 from glueckauf.core.text import say
 from glueckauf.games.glueck_auf.box import (
@@ -44,6 +44,7 @@ from glueckauf.games.glueck_auf.state import (
     SHORTAGE,
     TILE_PILE,
     WHERE,
+    State,
 )
 from glueckauf.games.glueck_auf.tables import (
     BANK,
@@ -198,7 +199,7 @@ def worth(orders: int) -> int:
     return sum(int(ORDER_POINTS[order]) for order in range(ORDER_COUNT) if contains(orders, order))
 
 
-def crowd(state: State, numbers: Sequence[Any], place: str, left: int) -> list[Data]:
+def crowd(state: State, numbers: Numbers, place: str, left: int) -> list[Data]:
     """The workers of all seats on a place that holds any number."""
     return [
         {"seat": seat, "number": int(numbers[seat]), "piece": f"{place}-{seat}", "x": left + PITCH[place] * seat}

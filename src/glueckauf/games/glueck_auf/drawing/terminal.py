@@ -8,12 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from glueckauf.core.bitset import contains, count
-from glueckauf.core.schema import State
 from glueckauf.core.text import SEAT_NAMES, Phrase, say
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS, ORDERS, SHIFTS
 from glueckauf.games.glueck_auf.rules.scoring import lorries, points
 from glueckauf.games.glueck_auf.rules.turn import workers_needed
-from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, TILE_PILE
+from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import (
     BANK,
     COLOR_COUNT,

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import byte, record_of
+from glueckauf.core.schema import byte, dtype_of
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS
 from glueckauf.games.glueck_auf.rules.mining import LEVELS, STEPS_FOR_A_PAIR, SURFACE
 from glueckauf.games.glueck_auf.state import NOTHING, State
@@ -44,7 +44,7 @@ class Shaft:
     coal = byte(COLOR_COUNT, COLOR_COUNT)
 
 
-SHAFT = record_of(Shaft)
+SHAFT = dtype_of(Shaft)
 
 
 @rule

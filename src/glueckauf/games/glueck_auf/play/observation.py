@@ -9,6 +9,7 @@ from glueckauf.core.observation import (
     Column,
     Observation,
     at_most,
+    column,
     copy,
     copy_few,
     mark,
@@ -18,17 +19,14 @@ from glueckauf.core.observation import (
 from glueckauf.core.schema import Numbers
 from glueckauf.core.swar import ONES, UNFOLDED, load8, store8
 from glueckauf.games.glueck_auf.box import (
-    CAGE_SPOTS,
-    COAL_PER_COLOR,
     COPIES_OF_A_TILE,
     DRAWN,
-    SHIFTS,
     VEHICLES,
 )
-from glueckauf.games.glueck_auf.rules.mining import CUBES, LEVELS
+from glueckauf.games.glueck_auf.rules.mining import LEVELS
 from glueckauf.games.glueck_auf.rules.scoring import clock_points
 from glueckauf.games.glueck_auf.rules.secrecy import sees_delivered
-from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, PHASES, PILES, RING, SHORTAGE, TILE_PILE, State
+from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, PILES, RING, SHORTAGE, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     ORDER_COUNT,
@@ -67,16 +65,16 @@ OBSERVATION = Observation(
     Column("present", (SEATS,), 1, "1 for a seat that takes part"),
     Column("turn", (SEATS,), 1, "1 for the seat to decide; all 0 when the game is over"),
     Column("starter", (SEATS,), 1, "1 for the starting player of the shift"),
-    Column("phase", (len(PHASES),), 1, ", ".join(PHASES).replace("_", " ")),
-    Column("shift", (1,), SHIFTS, "shifts begun; 0 while orders are drafted"),
+    column(State, "phase"),
+    column(State, "shift"),
     Column("open_deliveries", (1,), 1, "1 at a table that plays with open deliveries"),
-    Column("steps", (1,), 10, "work steps left in a mining turn"),
+    column(State, "steps"),
     Column("lorry", (COLOR_COUNT,), 2, "lorries of a new tile still to load, because coal of their colour ran out"),
-    Column("spot", (SPOT_COUNT,), 1, "the order spot that a pair of cubes is being chosen for"),
-    Column("cube", (CUBES,), 1, "the first cube of that pair: colours in the cage, then in the storage"),
-    Column("crew", (SPACE_COUNT,), MOST_WORKERS, "workers on each space"),
+    column(State, "spot"),
+    column(State, "cube"),
+    column(State, "crew"),
     Column("crew_owner", (SEATS, SPACE_COUNT), 1, "1 where the crew belongs to the seat"),
-    Column("supply", (COLOR_COUNT,), COAL_PER_COLOR, "coal in the supply"),
+    column(State, "supply"),
     Column(
         "tile_shown",
         (TILE_SPACES, TILE_FEATURES),
@@ -89,8 +87,8 @@ OBSERVATION = Observation(
         12,
         "the order on each space: its points, its spots of each colour, 1 at its vehicle",
     ),
-    Column("draft", (ORDER_COUNT,), 1, "orders laid out for the draft"),
-    Column("left", (PILES,), RING, "cards in the stacks: tiles, orders"),
+    column(State, "draft"),
+    column(State, "left"),
     Column("hand_size", (PILES,), DRAWN, "cards that the seat to decide looks at: tiles, orders"),
     Column("hand_tiles", (TILE_KINDS,), COPIES_OF_A_TILE, "tiles in the own hand"),
     Column("hand_orders", (ORDER_COUNT,), 1, "orders in the own hand"),
@@ -102,20 +100,18 @@ OBSERVATION = Observation(
         ORDER_COUNT,
         "the uppermost five of each stack, if this seat knows them: 1 and the number of the tile or order, else 0",
     ),
-    Column("workers", (SEATS,), MOST_WORKERS, "workers left to send"),
-    Column("canteen", (SEATS,), MOST_WORKERS, "workers in the canteen"),
-    Column("bank", (SEATS,), MOST_WORKERS, "workers at the bank"),
+    column(State, "workers"),
+    column(State, "canteen"),
+    column(State, "bank"),
     Column("money", (SEATS,), MOST, "Marks"),
     Column("points", (SEATS,), MOST, "points on the score track"),
     Column("delivered", (SEATS,), ORDER_COUNT, "orders delivered"),
     Column("cage_level", (SEATS, LEVELS), 1, "1 where the cage stands: surface, then the four levels"),
-    Column("cage", (SEATS, COLOR_COUNT), CAGE_SPOTS, "cubes in the cage"),
-    Column("storage", (SEATS, COLOR_COUNT), COAL_PER_COLOR, "cubes in the storage"),
-    Column(
-        "coal", (SEATS, COLOR_COUNT, COLOR_COUNT), COAL_PER_COLOR, "cubes in the pit: level by level, colour by colour"
-    ),
-    Column("tiles", (SEATS, TILE_KINDS), COPIES_OF_A_TILE, "tunnel tiles by kind"),
-    Column("outstanding", (SEATS, ORDER_COUNT), 1, "orders taken and not yet delivered"),
+    column(State, "cage"),
+    column(State, "storage"),
+    column(State, "coal"),
+    column(State, "tiles"),
+    column(State, "outstanding"),
     Column("spots_left", (SEATS, SPOT_COUNT), int(SPOT_ROOM.max()), "cubes these orders still wait for, by spot"),
     Column("delivered_orders", (SEATS, ORDER_COUNT), 1, "delivered orders that this seat has seen"),
 )

@@ -10,7 +10,7 @@ import numpy as np
 
 from glueckauf.core.bitset import lowest, only, without_lowest
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import Numbers, bits, byte, record_of, short
+from glueckauf.core.schema import Numbers, bitset64, byte, dtype_of, short
 from glueckauf.games.glueck_auf.play.mining_model import Shaft, slack
 from glueckauf.games.glueck_auf.play.turn_value import MOST_SPOTS, ORDER_WORTH, spots_asking, spots_filled
 from glueckauf.games.glueck_auf.state import NOTHING, State
@@ -37,7 +37,7 @@ CHOICE_SIZE = CHOICES.sum(axis=1)
 
 
 class Filling:
-    free = bits()
+    free = bitset64()
 
     # the table and the target under the finger
     target_count = short()
@@ -58,7 +58,7 @@ class Filling:
     picks = byte(SPOT_COUNT)
 
 
-FILLING = record_of(Filling)
+FILLING = dtype_of(Filling)
 
 
 @rule

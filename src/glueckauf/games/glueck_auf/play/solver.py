@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import Numbers, bits, byte, record_of, short
+from glueckauf.core.schema import Numbers, bitset64, byte, dtype_of, short
 from glueckauf.games.glueck_auf.play.mining_model import (
     FILL,
     GO,
@@ -68,9 +68,9 @@ WORTH = 16  # more than all the steps one can save
 
 class Search:
     # what the target being tried is worth on the orders; the best turn found so far
-    goal = bits()
-    best = bits()
-    best_goal = bits()
+    goal = bitset64()
+    best = bitset64()
+    best_goal = bitset64()
     best_target = short()
 
     moves = short(MOST_MOVES)
@@ -82,7 +82,7 @@ class Search:
     wanted = byte(COLOR_COUNT)
 
 
-SEARCH = record_of(Search)
+SEARCH = dtype_of(Search)
 
 
 @rule

@@ -3,11 +3,11 @@
 from glueckauf.core.bitset import count, lowest, only
 from glueckauf.core.chance import fork, pick, shuffle
 from glueckauf.core.jit import rule
-from glueckauf.games.glueck_auf.box import COAL_PER_COLOR, COPIES_OF_A_TILE, ORDERS_AT_START
+from glueckauf.games.glueck_auf.box import COPIES_OF_A_TILE, ORDERS_AT_START
 from glueckauf.games.glueck_auf.rules.piles import take_top, turn_up
 from glueckauf.games.glueck_auf.rules.scoring import start_shift, take_workers_back
 from glueckauf.games.glueck_auf.rules.turn import receive
-from glueckauf.games.glueck_auf.state import DRAFT, NOTHING, ORDER_PILE, TILE_PILE, State
+from glueckauf.games.glueck_auf.state import DRAFT, ORDER_PILE, TILE_PILE, State, clear
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     FACTORY,
@@ -16,8 +16,6 @@ from glueckauf.games.glueck_auf.tables import (
     ORDER,
     ORDER_COUNT,
     ORDER_SPACES,
-    SPOT_COUNT,
-    SPOT_ROOM,
     TILE_KINDS,
     TILE_SPACES,
 )
@@ -35,42 +33,6 @@ def deal(state: State, players: int, seed: int) -> None:
     state.starter = pick(fork(seed, 3), 0, players)
     start_draft(state)
     state.turns = state.revealed = 0
-
-
-@rule
-def clear(state: State) -> None:
-    """An empty table; the options stay."""
-    state.draft = state.complete = 0
-    state.viewer = NOTHING
-    state.over = state.shift = state.steps = 0
-    state.lorry_color = state.lorries_short = 0
-    state.spot = state.cube = state.space = NOTHING
-    state.hand_size = state.pile = state.slot = 0
-    state.outstanding[:] = 0
-    state.delivered[:] = 0
-    state.scored[:] = 0
-    state.free[:] = 0
-    state.delivered_points[:] = 0
-    state.delivered_count[:] = 0
-    state.money[:] = 0
-    state.workers[:] = 0
-    state.canteen[:] = 0
-    state.bank[:] = 0
-    state.supply[:] = COAL_PER_COLOR
-    state.tile_shown[:] = NOTHING
-    state.order_shown[:] = NOTHING
-    state.hand[:] = NOTHING
-    state.stack[:] = NOTHING
-    state.known[:] = 0
-    state.tiles[:] = 0
-    state.coal[:] = 0
-    state.cage_level[:] = 0
-    state.cage[:] = 0
-    state.storage[:] = 0
-    state.laid[:] = 0
-    state.clock[:] = 0
-    for spot in range(SPOT_COUNT):
-        state.room[spot] = SPOT_ROOM[spot]
 
 
 @rule

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 from glueckauf.core.bitset import contains, only
 from glueckauf.core.errors import BadPosition
-from glueckauf.core.plain_data import HIGHEST, Fields, choice, name_or_none, number
-from glueckauf.core.schema import State
+from glueckauf.core.plain_data import Fields, choice, name_or_none, number, plain, read_plain, set_of
+from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.box import (
     COAL_PER_COLOR,
     COLORS,
@@ -19,7 +19,7 @@ from glueckauf.games.glueck_auf.rules import invariants
 from glueckauf.games.glueck_auf.rules.piles import place_in_ring
 from glueckauf.games.glueck_auf.rules.scoring import clock_entry
 from glueckauf.games.glueck_auf.rules.secrecy import sees_delivered, tiles_in_sight
-from glueckauf.games.glueck_auf.state import NOTHING, OVER, PHASES, PILES, RETURN, RING
+from glueckauf.games.glueck_auf.state import NOTHING, OVER, PILES, RETURN, RING, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     FACTORY,
@@ -40,7 +40,9 @@ from glueckauf.games.glueck_auf.tables import (
 
 CARD_NAMES = (TILE_NAMES, ORDER_NAMES)
 PILE_NAMES = ("tiles", "orders")
-CUBE_NAMES = [f"{source}_{color}" for source in ("cage", "storage") for color in COLORS]
+SHARED = ("shift", "starter", "turn", "turns", "phase", "revealed")
+OF_SEAT = ("workers", "canteen", "bank", "money", "tiles", "coal", "cage_level", "cage", "storage")
+OF_DELIVERIES = ("delivered", "scored", "delivered_count", "delivered_points")
 
 
 # Writing
@@ -48,17 +50,12 @@ CUBE_NAMES = [f"{source}_{color}" for source in ("cage", "storage") for color in
 
 def to_dict(state: State) -> dict[str, Any]:
     return {
-        "shift": int(state.shift),
-        "starting_player": int(state.starter),
-        "turn": int(state.turn),
-        "turns": int(state.turns),
-        "phase": PHASES[state.phase],
-        "revealed": int(state.revealed),
+        **plain(state, *SHARED),
         "action": action(state),
-        "supply": by_color(state.supply),
+        **plain(state, "supply"),
         "factory": shown(state.tile_shown, FACTORY, TILE_NAMES),
         "orders": shown(state.order_shown, ORDER, ORDER_NAMES),
-        "draft": names_in(state.draft, ORDER_NAMES),
+        **plain(state, "draft"),
         "crews": crews(state),
         "stacks": {PILE_NAMES[pile]: stack(state, pile) for pile in range(PILES)},
         "seats": [seat_to_dict(state, seat) for seat in range(state.players)],
@@ -70,28 +67,17 @@ def action(state: State) -> dict[str, Any]:
     hand = [name_or_none(card, CARD_NAMES[int(state.pile)]) for card in state.hand[: state.hand_size]]
     next_place = (int(state.slot) - int(state.top[state.pile])) % RING
     return {
-        "space": name_or_none(state.space, SPACE_NAMES),
-        "steps": int(state.steps),
-        "lorries_short": int(state.lorries_short),
+        **plain(state, "space", "steps", "lorries_short"),
         "lorry_color": COLORS[state.lorry_color] if state.lorries_short else None,
-        "spot": name_or_none(state.spot, SPOT_NAMES),
-        "first_cube": name_or_none(state.cube, CUBE_NAMES),
+        **plain(state, "spot", "cube"),
         "hand_from": PILE_NAMES[state.pile] if state.hand_size else None,
         "hand": hand,
         "next_place": next_place if state.phase == RETURN else None,
     }
 
 
-def by_color(numbers: Sequence[Any]) -> dict[str, int]:
-    return {color: int(count) for color, count in zip(COLORS, numbers, strict=True)}
-
-
-def shown(cards: Sequence[Any], first: int, names: Sequence[str]) -> dict[str, str | None]:
+def shown(cards: Numbers, first: int, names: Sequence[str]) -> dict[str, str | None]:
     return {SPACE_NAMES[first + place]: name_or_none(card, names) for place, card in enumerate(cards)}
-
-
-def names_in(numbers: int, names: Sequence[str]) -> list[str]:
-    return [name for place, name in enumerate(names) if contains(numbers, place)]
 
 
 def crews(state: State) -> dict[str, dict[str, int]]:
@@ -110,25 +96,11 @@ def stack(state: State, pile: int) -> dict[str, Any]:
 
 def seat_to_dict(state: State, seat: int) -> dict[str, Any]:
     is_hidden = state.viewer != NOTHING and not sees_delivered(state, state.viewer, seat)
+    outstanding = [order for order in range(ORDER_COUNT) if contains(state.outstanding[seat], order)]
     return {
-        "workers": int(state.workers[seat]),
-        "canteen": int(state.canteen[seat]),
-        "bank": int(state.bank[seat]),
-        "marks": int(state.money[seat]),
-        "tiles": {name: int(n) for name, n in zip(TILE_NAMES, state.tiles[seat], strict=True) if n},
-        "pit": {color: by_color(state.coal[seat, level]) for level, color in enumerate(COLORS)},
-        "cage_level": int(state.cage_level[seat]),
-        "cage": by_color(state.cage[seat]),
-        "storage": by_color(state.storage[seat]),
-        "outstanding": {
-            ORDER_NAMES[order]: order_to_dict(state, order)
-            for order in range(ORDER_COUNT)
-            if contains(state.outstanding[seat], order)
-        },
-        "delivered": None if is_hidden else names_in(state.delivered[seat], ORDER_NAMES),
-        "scored": None if is_hidden else names_in(state.scored[seat], ORDER_NAMES),
-        "delivered_count": int(state.delivered_count[seat]),
-        "delivered_points": int(state.delivered_points[seat]),
+        **plain(state, *OF_SEAT, seat=seat),
+        "outstanding": {ORDER_NAMES[order]: order_to_dict(state, order) for order in outstanding},
+        **plain(state, *OF_DELIVERIES, seat=seat, is_hidden=is_hidden),
         "clock": [clock_row(state, seat, shift) for shift in range(1, SHIFTS + 1)],
     }
 
@@ -136,7 +108,7 @@ def seat_to_dict(state: State, seat: int) -> dict[str, Any]:
 def order_to_dict(state: State, order: int) -> dict[str, Any]:
     spots = [spot for spot in range(SPOT_COUNT) if SPOT_ORDER[spot] == order]
     free = {SPOT_NAMES[spot].split("_")[0]: int(state.room[spot]) for spot in spots}
-    return {"free": free, "coal": by_color(state.laid[order])}
+    return {"free": free, "coal": dict(zip(COLORS, state.laid[order].tolist(), strict=True))}
 
 
 def clock_row(state: State, seat: int, shift: int) -> list[int]:
@@ -147,40 +119,19 @@ def clock_row(state: State, seat: int, shift: int) -> list[int]:
 
 
 def from_dict(data: dict[str, Any], state: State) -> None:
-    """Fill an empty record. Every refusal names the field; at the end every law must hold."""
+    """Fill a blank record. Every refusal names the field; at the end every invariant must hold."""
     fields = Fields(data)
-    players = int(state.players)
-    state.room[:] = SPOT_ROOM
-    state.owner[:] = NOTHING
-    state.viewer = NOTHING
-    state.shift = fields.number("shift", SHIFTS)
-    state.starter = fields.number("starting_player", players - 1)
-    state.turn = fields.number("turn", players - 1)
-    state.turns = fields.number("turns", HIGHEST)
-    state.phase = fields.choice("phase", PHASES)
+    read_plain(fields, state, *SHARED, "supply", "draft")
     state.over = state.phase == OVER
-    state.revealed = fields.number("revealed", HIGHEST)
-    state.supply[:] = fields.counts("supply", COLORS)
     read_shown(fields.fields("factory"), FACTORY, TILE_NAMES, state.tile_shown)
     read_shown(fields.fields("orders"), ORDER, ORDER_NAMES, state.order_shown)
-    state.draft = set_of(fields.choices("draft", ORDER_NAMES))
     read_crews(fields.fields("crews"), state)
     read_stacks(fields.fields("stacks"), state)
     read_action(fields.fields("action"), state)
-    seats = fields.items("seats")
-    if len(seats) != players:
-        raise BadPosition(f"seats: there are {len(seats)}, but {players} players")
-    for seat, seat_data in enumerate(seats):
-        read_seat(Fields(seat_data, f"seats[{seat}]"), state, seat)
+    for seat, inner in enumerate(fields.seats(int(state.players))):
+        read_seat(inner, state, seat)
     fields.done()
     check_laws(state)
-
-
-def set_of(numbers: list[int]) -> int:
-    together = 0
-    for each in numbers:
-        together |= only(each)
-    return together
 
 
 def read_shown(fields: Fields, first: int, names: Sequence[str], cards: Any) -> None:
@@ -200,7 +151,6 @@ def read_crews(fields: Fields, state: State) -> None:
 
 
 def read_stacks(fields: Fields, state: State) -> None:
-    state.stack[:] = NOTHING
     for pile, name in enumerate(PILE_NAMES):
         inner = fields.fields(name)
         cards = inner.items("cards")
@@ -225,12 +175,8 @@ def read_known(fields: Fields, state: State, pile: int) -> None:
 
 
 def read_action(fields: Fields, state: State) -> None:
-    state.space = fields.choice_or_none("space", SPACE_NAMES)
-    state.steps = fields.number("steps", 10)
-    state.lorries_short = fields.number("lorries_short", 2)
+    read_plain(fields, state, "space", "steps", "lorries_short", "spot", "cube")
     state.lorry_color = max(0, fields.choice_or_none("lorry_color", COLORS))
-    state.spot = fields.choice_or_none("spot", SPOT_NAMES)
-    state.cube = fields.choice_or_none("first_cube", CUBE_NAMES)
     state.pile = max(0, fields.choice_or_none("hand_from", PILE_NAMES))
     hand = fields.choices("hand", CARD_NAMES[int(state.pile)])
     if len(hand) > DRAWN:
@@ -243,23 +189,8 @@ def read_action(fields: Fields, state: State) -> None:
 
 
 def read_seat(fields: Fields, state: State, seat: int) -> None:
-    state.workers[seat] = fields.number("workers")
-    state.canteen[seat] = fields.number("canteen")
-    state.bank[seat] = fields.number("bank")
-    state.money[seat] = fields.number("marks", HIGHEST)
-    state.tiles[seat] = fields.counts("tiles", TILE_NAMES)
-    pit = fields.fields("pit")
-    for level, color in enumerate(COLORS):
-        state.coal[seat, level] = pit.counts(color, COLORS)
-    pit.done()
-    state.cage_level[seat] = fields.number("cage_level", 4)
-    state.cage[seat] = fields.counts("cage", COLORS)
-    state.storage[seat] = fields.counts("storage", COLORS)
+    read_plain(fields, state, *OF_SEAT, *OF_DELIVERIES, seat=seat)
     read_outstanding(fields.fields("outstanding"), state, seat)
-    state.delivered[seat] = set_of(fields.choices("delivered", ORDER_NAMES))
-    state.scored[seat] = set_of(fields.choices("scored", ORDER_NAMES))
-    state.delivered_count[seat] = fields.number("delivered_count")
-    state.delivered_points[seat] = fields.number("delivered_points", HIGHEST)
     read_clock(fields, state, seat)
     fields.done()
 

@@ -1,7 +1,6 @@
 """Why not? Every move that is not legal can say why."""
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.schema import State
 from glueckauf.core.text import Reason, say, say_many
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS
 from glueckauf.games.glueck_auf.rules import moves as m
@@ -21,6 +20,7 @@ from glueckauf.games.glueck_auf.state import (
     SHORTAGE,
     TILE_PILE,
     WHERE,
+    State,
 )
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,

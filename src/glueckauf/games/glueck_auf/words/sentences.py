@@ -1,6 +1,5 @@
 """Glück Auf in words: codes and sentences for moves, the sentence of the moment, the ledger."""
 
-from glueckauf.core.schema import State
 from glueckauf.core.text import Entry, Phrase, listed, say, say_many
 from glueckauf.games.glueck_auf.box import COLORS, ELEMENTS, ELEMENTS_PER_SHIFT, ORDERS, SHIFTS
 from glueckauf.games.glueck_auf.rules import moves as m
@@ -23,6 +22,7 @@ from glueckauf.games.glueck_auf.state import (
     SECOND_CUBE,
     SHORTAGE,
     WHERE,
+    State,
 )
 from glueckauf.games.glueck_auf.tables import (
     BANK,

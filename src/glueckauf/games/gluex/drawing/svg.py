@@ -7,14 +7,13 @@ from typing import Any
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.generic import winners
-from glueckauf.core.schema import State
 from glueckauf.core.svg import Part
 from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, TILES
 from glueckauf.games.gluex.drawing import plan
 from glueckauf.games.gluex.drawing.plan import BOTTOM, CELL, LEFT, LETTERS, RIGHT, TOP
 from glueckauf.games.gluex.rules.turn import face_up, points, room_points
-from glueckauf.games.gluex.state import CHOOSE, NOTHING
+from glueckauf.games.gluex.state import CHOOSE, NOTHING, State
 from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, TILES_EACH
 
 FOLDER = "games/gluex/board"

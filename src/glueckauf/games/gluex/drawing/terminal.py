@@ -5,11 +5,10 @@ from typing import Any
 from rich.console import Group
 from rich.text import Text
 
-from glueckauf.core.schema import State
 from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.gluex.box import TILES
 from glueckauf.games.gluex.rules.turn import can_reach, pips_of, points, seat_of
-from glueckauf.games.gluex.state import NOTHING
+from glueckauf.games.gluex.state import NOTHING, State
 from glueckauf.games.gluex.tables import BOARD_HEIGHT, BOARD_WIDTH, ROWS_DRAWN, SIZE, TILES_EACH
 
 SEAT_STYLES = ("bold dodger_blue1", "bold dark_orange", "bold green3", "bold medium_orchid")

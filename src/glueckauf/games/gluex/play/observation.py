@@ -1,7 +1,7 @@
 """What a learner sees of Glüx: who has which tiles where, what is left in the bags, the light in the rooms."""
 
 from glueckauf.core.jit import inlined, rule
-from glueckauf.core.observation import Column, Observation, copy_few, seat_after, steps_from
+from glueckauf.core.observation import Column, Observation, column, copy_few, seat_after, steps_from
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import BOARDS, COPIES_OF_A_TILE, TILES
 from glueckauf.games.gluex.rules.secrecy import tiles_seen
@@ -20,8 +20,8 @@ OBSERVATION = Observation(
     Column("phase", (len(PHASES),), 1, "choosing the face of the first tile, laying tiles, over"),
     Column("board", (len(BOARDS),), 1, "for two players, first layout, second layout"),
     Column("start", (SEATS, 2), SIZE - 1, "row from the top and column from the left of each seat's start square"),
-    Column("out", (SEATS,), 1, "1 for a seat that could not lay a tile and is out"),
-    Column("laid", (SEATS,), TILES_EACH, "tiles laid so far"),
+    column(State, "out"),
+    column(State, "used", "laid"),
     Column("hand", (KINDS,), 1, "the tile in the own hand: 1/6, 2/5, 3/4"),
     Column("face", (2,), 1, "the own first face, while the others still choose theirs: low, high"),
     Column("unseen", (SEATS, KINDS), COPIES_OF_A_TILE, "tiles of each kind that this seat has not seen yet"),

@@ -5,7 +5,7 @@ from glueckauf.core.chance import fork, pick, shuffle
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE
-from glueckauf.games.gluex.state import CHOOSE, NOTHING, OVER, PLACE, State
+from glueckauf.games.gluex.state import OVER, PLACE, State, clear
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -13,7 +13,6 @@ from glueckauf.games.gluex.tables import (
     CORRIDOR,
     HIGH_FACE,
     LOW_FACE,
-    NO_SQUARE,
     ROOM_COUNT,
     ROOM_OF,
     SIZE,
@@ -34,27 +33,6 @@ def deal(state: State, players: int, seed: int) -> None:
         fill_bag(state, seat, fork(seed, seat + 1))
     choose_starts(state, seed)
     state.starter = pick(fork(seed, 6), 0, players)
-
-
-@rule
-def clear(state: State) -> None:
-    """An empty table; the options stay."""
-    state.turns = state.revealed = state.turn = state.over = 0
-    state.phase = CHOOSE
-    state.viewer = NOTHING
-    state.start[:] = NO_SQUARE
-    state.lit[:] = 0
-    state.rows[:] = 0
-    state.columns[:] = 0
-    state.full[:] = 0
-    state.reach[:] = 0
-    state.face[:] = NOTHING
-    state.out[:] = 0
-    state.used[:] = 0
-    state.glow[:] = 0
-    state.bag[:] = NOTHING
-    state.top[:] = 0
-    state.under[:] = 0
 
 
 @rule

@@ -3,27 +3,24 @@
 from typing import Any
 
 from glueckauf.core.errors import BadPosition
-from glueckauf.core.plain_data import HIGHEST, Fields, choice, name_or_none
-from glueckauf.core.schema import State
-from glueckauf.games.gluex.box import HIGHEST_STACK, TILES
+from glueckauf.core.plain_data import Fields, plain, read_plain
+from glueckauf.games.gluex.box import HIGHEST_STACK
 from glueckauf.games.gluex.rules import invariants
 from glueckauf.games.gluex.rules.turn import find_reach, light, pips_of, put_out, seat_of
-from glueckauf.games.gluex.state import NOTHING, OVER, PHASES, PLACE
-from glueckauf.games.gluex.tables import NO_SQUARE, SQUARE_NAMES, SQUARES, START_SQUARES, TILES_EACH
-from glueckauf.games.gluex.words.sentences import FACES
+from glueckauf.games.gluex.state import NOTHING, OVER, PLACE, State
+from glueckauf.games.gluex.tables import SQUARE_NAMES, SQUARES, START_SQUARES, TILES_EACH
+
+SHARED = ("phase", "turn", "turns", "starter", "revealed")
+OF_SEAT = ("start", "face", "out", "used")
 
 # Writing
 
 
 def to_dict(state: State) -> dict[str, Any]:
     return {
-        "phase": PHASES[state.phase],
-        "turn": int(state.turn),
-        "turns": int(state.turns),
-        "starting_player": None if state.starter == NOTHING else int(state.starter),
-        "revealed": int(state.revealed),
+        **plain(state, *SHARED),
         "squares": {SQUARE_NAMES[square]: stack(state, square) for square in range(SQUARES) if state.top[square]},
-        "seats": [seat_to_dict(state, seat) for seat in range(state.players)],
+        "seats": [plain(state, *OF_SEAT, "bag", seat=seat) for seat in range(state.players)],
     }
 
 
@@ -33,43 +30,33 @@ def stack(state: State, square: int) -> list[dict[str, int]]:
     return [{"seat": int(seat_of(tile)), "pips": int(pips_of(tile))} for tile in tiles]
 
 
-def seat_to_dict(state: State, seat: int) -> dict[str, Any]:
-    return {
-        "start": SQUARE_NAMES[int(state.start[seat])],
-        "first_face": name_or_none(state.face[seat], FACES),
-        "out": bool(state.out[seat]),
-        "used": int(state.used[seat]),
-        "bag": [name_or_none(kind, TILES) for kind in state.bag[seat]],
-    }
-
-
 # Reading
 
 
 def from_dict(data: dict[str, Any], state: State) -> None:
-    """Fill an empty record. Every refusal names the field; at the end every law must hold."""
+    """Fill a blank record. Every refusal names the field; at the end every invariant must hold."""
     fields = Fields(data)
     players = int(state.players)
     state.board = 0 if players == 2 else 1 + state.layout
-    state.viewer = NOTHING
-    state.start[:] = NO_SQUARE
-    state.face[:] = NOTHING
-    state.bag[:] = NOTHING
-    state.phase = fields.choice("phase", PHASES)
+    read_plain(fields, state, *SHARED)
     state.over = state.phase == OVER
-    state.turn = fields.number("turn", players - 1)
-    state.turns = fields.number("turns", HIGHEST)
-    state.starter = fields.number("starting_player", players - 1)
-    state.revealed = fields.number("revealed", HIGHEST)
     read_squares(fields.fields("squares"), state)
-    seats = fields.items("seats")
-    if len(seats) != players:
-        raise BadPosition(f"seats: there are {len(seats)}, but {players} players")
-    for seat, seat_data in enumerate(seats):
-        read_seat(Fields(seat_data, f"seats[{seat}]"), state, seat)
+    for seat, inner in enumerate(fields.seats(players)):
+        read_plain(inner, state, *OF_SEAT, "bag", seat=seat)
+        inner.done()
     fields.done()
+    check_known(state)
     check_starts(state)
     check_laws(state)
+
+
+def check_known(state: State) -> None:
+    """A whole position has no secrets."""
+    if state.starter == NOTHING:
+        raise BadPosition("starting_player: it is missing")
+    for seat in range(state.players):
+        if NOTHING in state.bag[seat]:
+            raise BadPosition(f"seats[{seat}].bag: a tile is missing")
 
 
 def read_squares(fields: Fields, state: State) -> None:
@@ -95,21 +82,6 @@ def lay_down(state: State, square: int, tile: int) -> None:
     if state.top[square]:
         put_out(state, square)
     light(state, square, tile)
-
-
-def read_seat(fields: Fields, state: State, seat: int) -> None:
-    state.start[seat] = fields.choice("start", SQUARE_NAMES)
-    state.face[seat] = fields.choice_or_none("first_face", FACES)
-    out = fields.take("out")
-    if not isinstance(out, bool):
-        raise BadPosition(f"{fields.at('out')}: {out!r} is neither true nor false")
-    state.out[seat] = out
-    state.used[seat] = fields.number("used", TILES_EACH)
-    bag = fields.items("bag")
-    if len(bag) != TILES_EACH:
-        raise BadPosition(f"{fields.at('bag')}: {len(bag)} tiles, but each player has {TILES_EACH}")
-    state.bag[seat] = [choice(tile, f"{fields.at('bag')}[{place}]", TILES) for place, tile in enumerate(bag)]
-    fields.done()
 
 
 def check_starts(state: State) -> None:

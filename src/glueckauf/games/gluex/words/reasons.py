@@ -1,10 +1,9 @@
 """Why not? Every square that cannot be chosen can say why."""
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.schema import State
 from glueckauf.core.text import Phrase, Reason, say
 from glueckauf.games.gluex.rules.turn import can_reach, is_foreign_start, pips_of
-from glueckauf.games.gluex.state import CHOOSE
+from glueckauf.games.gluex.state import CHOOSE, State
 from glueckauf.games.gluex.tables import BOARD_HEIGHT, BOARD_WIDTH, SIZE, SQUARE_NAMES
 
 

@@ -1,12 +1,11 @@
 """Glüx in words: codes and sentences for moves, the sentence of the moment, the ledger."""
 
-from glueckauf.core.schema import State
 from glueckauf.core.text import Entry, Phrase, say, say_many
+from glueckauf.games.gluex.box import FACES
 from glueckauf.games.gluex.rules.turn import face_up, hand, room_points
-from glueckauf.games.gluex.state import CHOOSE, NOTHING, PLACE
+from glueckauf.games.gluex.state import CHOOSE, NOTHING, PLACE, State
 from glueckauf.games.gluex.tables import ROOM_NAMES, SQUARE_NAMES
 
-FACES = ("low", "high")
 CODES = tuple(f"{square}_{face}" for square in SQUARE_NAMES for face in FACES)
 
 TIE_BREAK = say("Equal points: the most pips in the centre room decide.")

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.schema import State
 from glueckauf.core.svg import Part
 from glueckauf.core.text import SEAT_NAMES, say
 from glueckauf.games.kartenspiel.box import TRACKS
@@ -18,7 +17,7 @@ from glueckauf.games.kartenspiel.rules.scoring import (
     points,
     points_of_objective,
 )
-from glueckauf.games.kartenspiel.state import DELIVER, MINE, NOTHING, TRACK
+from glueckauf.games.kartenspiel.state import DELIVER, MINE, NOTHING, TRACK, State
 from glueckauf.games.kartenspiel.tables import (
     CARD_NAMES,
     DECK_OF_STACK,

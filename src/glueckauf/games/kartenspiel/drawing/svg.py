@@ -6,7 +6,6 @@ The yard is for all; every seat has its own sidings; what is chosen from a hand 
 from collections import Counter
 from typing import Any
 
-from glueckauf.core.schema import State
 from glueckauf.core.svg import Part
 from glueckauf.core.text import say
 from glueckauf.games.kartenspiel.drawing import cards as f
@@ -14,7 +13,7 @@ from glueckauf.games.kartenspiel.drawing.player_area import FOLDER, WIDTH, YARD_
 from glueckauf.games.kartenspiel.rules.innovations import LORRY_CARD
 from glueckauf.games.kartenspiel.rules.piles import top_card
 from glueckauf.games.kartenspiel.rules.workers import price
-from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN
+from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_CLOSED,
     AREA_COUNT,

@@ -8,12 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.schema import State
 from glueckauf.core.text import SEAT_NAMES, Phrase, say, say_many
 from glueckauf.games.kartenspiel.rules.piles import top_card
 from glueckauf.games.kartenspiel.rules.scoring import markers_of, points
 from glueckauf.games.kartenspiel.rules.workers import price
-from glueckauf.games.kartenspiel.state import NOTHING
+from glueckauf.games.kartenspiel.state import NOTHING, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_CLOSED,
     AREA_COUNT,

@@ -6,15 +6,13 @@ innovations, objectives.
 
 from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.jit import inlined, rule
-from glueckauf.core.observation import Column, Observation, copy, copy_few, mark, seat_after, steps_from
+from glueckauf.core.observation import Column, Observation, column, copy, copy_few, mark, seat_after, steps_from
 from glueckauf.core.schema import Numbers
-from glueckauf.games.kartenspiel.box import DESTINATIONS, DRAWN, WORKER_INNOVATIONS
+from glueckauf.games.kartenspiel.box import DESTINATIONS, DRAWN
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring, top_card
 from glueckauf.games.kartenspiel.rules.secrecy import sees_delivered
-from glueckauf.games.kartenspiel.rules.workers import GROUPS
-from glueckauf.games.kartenspiel.state import NOTHING, PHASES, State
+from glueckauf.games.kartenspiel.state import NOTHING, State
 from glueckauf.games.kartenspiel.tables import (
-    AREA_COUNT,
     COPIES,
     DECK_OF_STACK,
     DECK_SIZE,
@@ -31,7 +29,6 @@ from glueckauf.games.kartenspiel.tables import (
     STACKS,
     TRACK_COUNT,
     WAGON_KINDS,
-    WORKER_CARDS,
     WORKER_VALUES,
 )
 
@@ -46,47 +43,47 @@ OBSERVATION = Observation(
     Column("present", (SEATS,), 1, "1 for a seat that takes part"),
     Column("turn", (SEATS,), 1, "1 for the seat to decide; all 0 when the game is over"),
     Column("starter", (SEATS,), 1, "1 for the starting player"),
-    Column("hurried", (SEATS,), 1, "1 for the last who used mining 0/1 in this shift"),
-    Column("phase", (len(PHASES),), 1, ", ".join(PHASES)),
-    Column("shift", (1,), MOST_SHIFTS, "the shift"),
+    Column("last_at_mining_0_1", (SEATS,), 1, "1 for the last who used mining 0/1 in this shift"),
+    column(State, "phase"),
+    column(State, "shift"),
     Column("open_deliveries", (1,), 1, "1 at a table that plays with open deliveries"),
-    Column("acted", (1,), 1, "1 when the worker action of this turn has begun"),
-    Column("committed", (1,), 1, "1 when an innovation has been played, so that passing is no longer possible"),
-    Column("area", (AREA_COUNT,), 1, "the area of this turn"),
-    Column("due", (1,), 40, "workers still to pay for it"),
-    Column("limit", (1,), GROUPS - 1, "the highest group of cards that may still pay"),
-    Column("highest", (1,), max(WORKER_INNOVATIONS), "the highest number a card of that group may stand for"),
-    Column("need", (1,), 2, "mining steps still to take at least"),
-    Column("steps", (1,), 4, "mining steps still to take at most"),
-    Column("model", (MODEL_COUNT,), 1, "the engine model of this delivery"),
-    Column("stack_used", (STACKS,), 1, "the stack a card is being taken from"),
+    column(State, "acted"),
+    column(State, "committed"),
+    column(State, "area"),
+    column(State, "due"),
+    column(State, "limit"),
+    column(State, "highest"),
+    column(State, "need"),
+    column(State, "steps"),
+    column(State, "model"),
+    column(State, "stack_used"),
     Column("card", (CARDS,), 1, "the card that waits for a track"),
-    Column("hand_size", (1,), DRAWN, "cards that the seat to decide looks at"),
+    column(State, "hand_size"),
     Column("hand", (CARDS,), DRAWN, "cards this seat looks at"),
-    Column("crew", (AREA_COUNT,), 40, "workers at each area: its price is one more"),
-    Column("left", (STACKS,), DEEPEST, "cards in each stack"),
+    column(State, "crew"),
+    column(State, "left"),
     Column("top", (STACKS, OBJECTIVE_KINDS), 1, "the uppermost card of each stack, by its kind in its deck"),
     Column("known", (CARDS,), DEEPEST, "cards further down that this seat has put under a stack itself"),
-    Column("spent", (INNOVATION_KINDS,), INNOVATIONS, "innovations used up"),
-    Column("passed", (SEATS,), 1, "1 for a seat that has passed"),
+    column(State, "spent"),
+    column(State, "passed"),
     Column("markers", (SEATS,), MOST_SHIFTS, "shift markers"),
     Column("latest_marker", (SEATS,), 1, "1 for the seat with the latest marker"),
-    Column("workers", (SEATS, WORKER_VALUES), int(WORKER_CARDS.max()), "worker cards of the values 1 to 5"),
-    Column("row_size", (SEATS,), LONGEST_ROW, "lorry cards in the row"),
+    column(State, "workers"),
+    column(State, "row_size"),
     Column("row", (SEATS, ROW_SHOWN, LORRY_KINDS), 1, "the six oldest of them, the oldest first"),
-    Column("storage", (SEATS, LORRY_KINDS), LORRIES, "lorry cards in the storage"),
+    column(State, "storage"),
     Column("engines", (SEATS, TRACK_COUNT, MODEL_COUNT), 1, "the engine on each track"),
-    Column("wagons", (SEATS, TRACK_COUNT, WAGON_KINDS), WAGONS, "empty wagons on each track"),
-    Column("filled", (SEATS, TRACK_COUNT, WAGON_KINDS), WAGONS, "filled wagons on each track"),
-    Column("load", (SEATS, TRACK_COUNT, LORRY_KINDS), LORRIES, "lorry cards in these wagons"),
+    column(State, "wagons"),
+    column(State, "filled"),
+    column(State, "load"),
     Column("orders", (SEATS, ORDER_KINDS), ORDERS, "orders in hand: taken openly, and those this seat has itself"),
     Column("secret_orders", (SEATS,), MOST_SECRETS, "how many orders were taken in secret"),
     Column("innovations", (SEATS, INNOVATION_KINDS), INNOVATIONS, "innovations in hand, likewise"),
     Column("secret_innovations", (SEATS,), MOST_SECRETS, "how many innovations were taken in secret"),
-    Column("shares", (SEATS, DESTINATION_COUNT), SHARES, "shares"),
-    Column("objectives", (SEATS, OBJECTIVE_KINDS), 1, "objectives"),
-    Column("done_count", (SEATS,), MOST_SECRETS, "trains that have left"),
-    Column("done_lorry_count", (SEATS,), LONGEST_ROW, "lorry cards of these trains"),
+    column(State, "shares"),
+    column(State, "objectives"),
+    column(State, "done_count"),
+    column(State, "done_lorry_count"),
     Column("done_orders", (SEATS, ORDER_KINDS), ORDERS, "fulfilled orders, where this seat may look at them"),
     Column("done_engines", (SEATS, MODEL_COUNT), ENGINES, "engines of trains that have left, likewise"),
     Column("done_lorries", (SEATS, LORRY_KINDS), LORRIES, "lorry cards of trains that have left, likewise"),
@@ -95,7 +92,7 @@ OBSERVATION = Observation(
 PRESENT = OBSERVATION.at("present")
 TURN = OBSERVATION.at("turn")
 STARTER = OBSERVATION.at("starter")
-LAST_AT_MINING_0_1 = OBSERVATION.at("hurried")
+LAST_AT_MINING_0_1 = OBSERVATION.at("last_at_mining_0_1")
 PHASE = OBSERVATION.at("phase")
 SHIFT = OBSERVATION.at("shift")
 OPEN_DELIVERIES = OBSERVATION.at("open_deliveries")

@@ -6,11 +6,15 @@ sees a train leave, but only its owner may look through the pile, and the others
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule
+from glueckauf.core.schema import OWNER, erasing
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
-from glueckauf.games.kartenspiel.state import NOTHING, State
+from glueckauf.games.kartenspiel.state import NOTHING, OF_DELIVERIES, State
 from glueckauf.games.kartenspiel.tables import DECK_OF_STACK, DEEPEST, LONGEST_ROW, STACKS, TRACK_COUNT
 
 LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, OBJECTIVES = range(7)
+
+forget_secrets = erasing(State, OWNER)
+forget_delivered = erasing(State, OF_DELIVERIES)
 
 
 @rule
@@ -39,20 +43,6 @@ def hide(state: State, seat: int) -> None:
 @rule
 def sees_delivered(state: State, seat: int, other: int) -> bool:
     return seat == other or state.open_deliveries == 1 or state.over == 1
-
-
-@rule
-def forget_secrets(state: State, seat: int) -> None:
-    state.secret_orders[seat, :] = 0
-    state.secret_innovations[seat, :] = 0
-
-
-@rule
-def forget_delivered(state: State, seat: int) -> None:
-    state.done_orders[seat, :] = 0
-    state.done_engines[seat, :] = 0
-    state.done_lorries[seat, :] = 0
-    state.done_wagons[seat, :] = 0
 
 
 @rule

@@ -11,9 +11,8 @@ from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule
 from glueckauf.games.kartenspiel.box import WORKER_INNOVATIONS
 from glueckauf.games.kartenspiel.state import FIRST, State
-from glueckauf.games.kartenspiel.tables import WORKER_VALUES
+from glueckauf.games.kartenspiel.tables import GROUPS, WORKER_VALUES
 
-GROUPS = WORKER_VALUES + len(WORKER_INNOVATIONS)
 FIRST_RANGE = WORKER_INNOVATIONS[0]
 MOST_SUMS = 2**40 - 1
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from glueckauf.core.bitset import contains, only
 from glueckauf.core.errors import BadPosition
-from glueckauf.core.plain_data import HIGHEST, Fields, choice, name_or_none, number
-from glueckauf.core.schema import State
-from glueckauf.games.kartenspiel.box import DRAWN, WORKER_INNOVATIONS
+from glueckauf.core.plain_data import Fields, choice, name_or_none, number, plain, read_plain
+from glueckauf.core.schema import Numbers
+from glueckauf.games.kartenspiel.box import DRAWN
 from glueckauf.games.kartenspiel.rules import invariants
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
 from glueckauf.games.kartenspiel.rules.secrecy import sees_delivered
-from glueckauf.games.kartenspiel.rules.workers import GROUPS, most
-from glueckauf.games.kartenspiel.state import FIRST, NOTHING, OVER, PHASES
+from glueckauf.games.kartenspiel.rules.workers import most
+from glueckauf.games.kartenspiel.state import ENGINE_NAMES, FIRST, LORRY_NAMES, NOTHING, OVER, WAGON_NAMES, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_NAMES,
     CARD_NAMES,
@@ -22,12 +22,22 @@ from glueckauf.games.kartenspiel.tables import (
     SHIFT_COUNT,
     STACKS,
     TRACK_COUNT,
-    WORKER_VALUES,
 )
 
-LORRY_NAMES, WAGON_NAMES, ENGINE_NAMES, ORDER_NAMES, SHARE_NAMES, INNOVATION_NAMES, OBJECTIVE_NAMES = CARD_NAMES
-WORKER_NAMES = [str(value) for value in range(1, WORKER_VALUES + 1)]
 TRACK_NAMES = [f"track_{track}" for track in range(1, TRACK_COUNT + 1)]
+SHARED = ("shift", "starter", "turn", "turns", "phase", "revealed")
+IN_HAND = (
+    "orders",
+    "secret_orders",
+    "secret_order_count",
+    "innovations",
+    "secret_innovations",
+    "secret_innovation_count",
+    "shares",
+    "objectives",
+)
+DELIVERED = ("done_orders", "done_engines", "done_wagons", "done_lorries")
+DELIVERED_COUNTS = ("done_count", "done_wagon_count", "done_lorry_count")
 
 
 # Writing
@@ -35,44 +45,32 @@ TRACK_NAMES = [f"track_{track}" for track in range(1, TRACK_COUNT + 1)]
 
 def to_dict(state: State) -> dict[str, Any]:
     return {
-        "shift": int(state.shift),
-        "starting_player": int(state.starter),
-        "turn": int(state.turn),
-        "turns": int(state.turns),
-        "phase": PHASES[state.phase],
-        "revealed": int(state.revealed),
+        **plain(state, *SHARED),
         "action": action(state),
-        "areas": {name: int(state.crew[area]) for area, name in enumerate(AREA_NAMES)},
-        "last_at_mining_0_1": None if state.last_at_mining_0_1 == NOTHING else int(state.last_at_mining_0_1),
+        **plain(state, "crew", "last_at_mining_0_1"),
         "markers": [int(seat) for seat in state.markers if seat != NOTHING],
         "stacks": {AREA_NAMES[stack]: stack_to_dict(state, stack) for stack in range(STACKS)},
-        "spent_innovations": counts(state.spent, INNOVATION_NAMES),
+        **plain(state, "spent"),
         "seats": [seat_to_dict(state, seat) for seat in range(state.players)],
     }
 
 
 def action(state: State) -> dict[str, Any]:
     """What is pending in the turn that is being played."""
-    names = CARD_NAMES[int(DECK_OF_STACK[state.stack_used])] if state.stack_used != NOTHING else []
-    highest = {} if state.rules == FIRST else {"highest_number": int(state.highest)}
+    names = names_in_use(state)
     return {
-        "area": name_or_none(state.area, AREA_NAMES),
-        "workers_due": int(state.due),
-        "highest_card": int(state.limit),
-        **highest,
-        "acted": bool(state.acted),
-        "committed": bool(state.committed),
-        "stack": name_or_none(state.stack_used, AREA_NAMES),
+        **plain(state, "area", "due", "limit"),
+        **({} if state.rules == FIRST else plain(state, "highest")),
+        **plain(state, "acted", "committed", "stack_used"),
         "card": name_or_none(state.card, names),
         "hand": [name_or_none(card, names) for card in state.hand[: state.hand_size]],
-        "least_steps": int(state.need),
-        "most_steps": int(state.steps),
-        "model": name_or_none(state.model, ENGINE_NAMES),
+        **plain(state, "need", "steps", "model"),
     }
 
 
-def counts(numbers: Sequence[Any], names: Sequence[str]) -> dict[str, int]:
-    return {name: int(count) for name, count in zip(names, numbers, strict=True) if count}
+def names_in_use(state: State) -> Sequence[str]:
+    """The names of the cards in the stack that is being drawn from."""
+    return CARD_NAMES[int(DECK_OF_STACK[state.stack_used])] if state.stack_used != NOTHING else []
 
 
 def stack_to_dict(state: State, stack: int) -> dict[str, Any]:
@@ -86,23 +84,14 @@ def stack_to_dict(state: State, stack: int) -> dict[str, Any]:
 
 
 def seat_to_dict(state: State, seat: int) -> dict[str, Any]:
-    is_hidden = state.viewer not in {NOTHING, seat} and not state.over
     row = [(int(state.row_front[seat]) + place) % LONGEST_ROW for place in range(state.row_size[seat])]
-    objectives = [name for place, name in enumerate(OBJECTIVE_NAMES) if contains(state.objectives[seat], place)]
+    is_hidden = state.viewer not in {NOTHING, seat} and not state.over
     return {
-        "passed": bool(state.passed[seat]),
-        "workers": counts(state.workers[seat], WORKER_NAMES),
+        **plain(state, "passed", "workers", seat=seat),
         "row": [LORRY_NAMES[int(state.row[seat, place])] for place in row],
-        "storage": counts(state.storage[seat], LORRY_NAMES),
+        **plain(state, "storage", seat=seat),
         "tracks": {name: track_to_dict(state, seat, track) for track, name in enumerate(TRACK_NAMES)},
-        "orders": counts(state.orders[seat], ORDER_NAMES),
-        "secret_orders": None if is_hidden else counts(state.secret_orders[seat], ORDER_NAMES),
-        "secret_order_count": int(state.secret_order_count[seat]),
-        "innovations": counts(state.innovations[seat], INNOVATION_NAMES),
-        "secret_innovations": None if is_hidden else counts(state.secret_innovations[seat], INNOVATION_NAMES),
-        "secret_innovation_count": int(state.secret_innovation_count[seat]),
-        "shares": counts(state.shares[seat], SHARE_NAMES),
-        "objectives": objectives,
+        **plain(state, *IN_HAND, seat=seat, is_hidden=is_hidden),
         **delivered_to_dict(state, seat),
     }
 
@@ -110,20 +99,8 @@ def seat_to_dict(state: State, seat: int) -> dict[str, Any]:
 def delivered_to_dict(state: State, seat: int) -> dict[str, Any]:
     """What has left, as far as it may be known, and how many cards that is."""
     is_hidden = state.viewer != NOTHING and not sees_delivered(state, state.viewer, seat)
-    cards = {
-        "delivered_orders": (state.done_orders, ORDER_NAMES),
-        "delivered_engines": (state.done_engines, ENGINE_NAMES),
-        "delivered_wagons": (state.done_wagons, WAGON_NAMES),
-        "delivered_lorries": (state.done_lorries, LORRY_NAMES),
-    }
-    known = {name: None if is_hidden else counts(pile[seat], names) for name, (pile, names) in cards.items()}
-    if state.rules == FIRST:
-        return known
-    return known | {
-        "delivered_count": int(state.done_count[seat]),
-        "delivered_wagon_count": int(state.done_wagon_count[seat]),
-        "delivered_lorry_count": int(state.done_lorry_count[seat]),
-    }
+    known = plain(state, *DELIVERED, seat=seat, is_hidden=is_hidden)
+    return known if state.rules == FIRST else known | plain(state, *DELIVERED_COUNTS, seat=seat)
 
 
 def track_to_dict(state: State, seat: int, track: int) -> dict[str, Any]:
@@ -135,40 +112,24 @@ def track_to_dict(state: State, seat: int, track: int) -> dict[str, Any]:
     }
 
 
+def counts(numbers: Numbers, names: Sequence[str]) -> dict[str, int]:
+    return {name: int(count) for name, count in zip(names, numbers, strict=True) if count}
+
+
 # Reading
 
 
 def from_dict(data: dict[str, Any], state: State) -> None:
-    """Fill an empty record. Every refusal names the field; at the end every law must hold."""
+    """Fill a blank record. Every refusal names the field; at the end every invariant must hold."""
     fields = Fields(data)
     players = int(state.players)
-    state.viewer = NOTHING
-    state.stack[:] = NOTHING
-    state.row[:] = NOTHING
-    state.engines[:] = NOTHING
-    state.markers[:] = NOTHING
-    state.hand[:] = NOTHING
-    state.shift = fields.number("shift", int(SHIFT_COUNT[players]))
-    state.starter = fields.number("starting_player", players - 1)
-    state.turn = fields.number("turn", players - 1)
-    state.turns = fields.number("turns", HIGHEST)
-    state.phase = fields.choice("phase", PHASES)
+    read_plain(fields, state, *SHARED, "crew", "last_at_mining_0_1", "spent")
     state.over = state.phase == OVER
-    state.revealed = fields.number("revealed", HIGHEST)
-    state.crew[:] = fields.counts("areas", AREA_NAMES)
-    last_at_mining_0_1 = fields.take("last_at_mining_0_1")
-    state.last_at_mining_0_1 = (
-        NOTHING if last_at_mining_0_1 is None else number(last_at_mining_0_1, "last_at_mining_0_1", players - 1)
-    )
     read_markers(fields, state)
     read_stacks(fields.fields("stacks"), state)
-    state.spent[:] = fields.counts("spent_innovations", INNOVATION_NAMES)
     read_action(fields.fields("action"), state)
-    seats = fields.items("seats")
-    if len(seats) != players:
-        raise BadPosition(f"seats: there are {len(seats)}, but {players} players")
-    for seat, seat_data in enumerate(seats):
-        read_seat(Fields(seat_data, f"seats[{seat}]"), state, seat)
+    for seat, inner in enumerate(fields.seats(players)):
+        read_seat(inner, state, seat)
     fields.done()
     check_laws(state)
 
@@ -205,79 +166,39 @@ def read_known(fields: Fields, state: State, stack: int) -> None:
 
 
 def read_action(fields: Fields, state: State) -> None:
-    state.area = fields.choice_or_none("area", AREA_NAMES)
-    state.due = fields.number("workers_due", 40)
-    state.limit = fields.number("highest_card", GROUPS - 1)
-    state.highest = read_highest(fields, state)
-    state.acted = read_yes(fields, "acted")
-    state.committed = read_yes(fields, "committed")
-    state.stack_used = fields.choice_or_none("stack", AREA_NAMES[:STACKS])
-    names = CARD_NAMES[int(DECK_OF_STACK[state.stack_used])] if state.stack_used != NOTHING else []
+    read_plain(fields, state, "area", "due", "limit", "acted", "committed", "stack_used", "need", "steps", "model")
+    if state.rules == FIRST:  # it was not written down: equal innovations came in any order
+        state.highest = most(int(state.limit)) if state.due else 0
+    else:
+        read_plain(fields, state, "highest")
+    names = names_in_use(state)
     state.card = fields.choice_or_none("card", names)
     hand = fields.choices("hand", names)
     if len(hand) > DRAWN:
         raise BadPosition(f"{fields.at('hand')}: {len(hand)} cards, but one draws at most {DRAWN}")
     state.hand_size = len(hand)
     state.hand[: len(hand)] = hand
-    state.need = fields.number("least_steps", 2)
-    state.steps = fields.number("most_steps", 4)
-    state.model = fields.choice_or_none("model", ENGINE_NAMES)
     fields.done()
 
 
-def read_highest(fields: Fields, state: State) -> int:
-    """Under the first rules it was not written down: equal innovations came in any order."""
-    if state.rules == FIRST:
-        return most(int(state.limit)) if state.due else 0
-    return fields.number("highest_number", max(WORKER_INNOVATIONS))
-
-
-def read_yes(fields: Fields, name: str) -> bool:
-    value = fields.take(name)
-    if not isinstance(value, bool):
-        raise BadPosition(f"{fields.at(name)}: it is true or false")
-    return value
-
-
 def read_seat(fields: Fields, state: State, seat: int) -> None:
-    state.passed[seat] = read_yes(fields, "passed")
-    state.workers[seat] = fields.counts("workers", WORKER_NAMES)
+    read_plain(fields, state, "passed", "workers", "storage", *IN_HAND, *DELIVERED, seat=seat)
     row = fields.choices("row", LORRY_NAMES)
     if len(row) > LONGEST_ROW:
         raise BadPosition(f"{fields.at('row')}: {len(row)} cards are more than there are")
     state.row_size[seat] = len(row)
     state.row[seat, : len(row)] = row
-    state.storage[seat] = fields.counts("storage", LORRY_NAMES)
     tracks = fields.fields("tracks")
     for track, name in enumerate(TRACK_NAMES):
         read_track(tracks.fields(name), state, seat, track)
     tracks.done()
-    state.orders[seat] = fields.counts("orders", ORDER_NAMES)
-    state.secret_orders[seat] = fields.counts("secret_orders", ORDER_NAMES)
-    state.secret_order_count[seat] = fields.number("secret_order_count")
-    state.innovations[seat] = fields.counts("innovations", INNOVATION_NAMES)
-    state.secret_innovations[seat] = fields.counts("secret_innovations", INNOVATION_NAMES)
-    state.secret_innovation_count[seat] = fields.number("secret_innovation_count")
-    state.shares[seat] = fields.counts("shares", SHARE_NAMES)
-    for objective in fields.choices("objectives", OBJECTIVE_NAMES):
-        state.objectives[seat] |= only(objective)
-    read_delivered(fields, state, seat)
-    fields.done()
-
-
-def read_delivered(fields: Fields, state: State, seat: int) -> None:
-    state.done_orders[seat] = fields.counts("delivered_orders", ORDER_NAMES)
-    state.done_engines[seat] = fields.counts("delivered_engines", ENGINE_NAMES)
-    state.done_wagons[seat] = fields.counts("delivered_wagons", WAGON_NAMES)
-    state.done_lorries[seat] = fields.counts("delivered_lorries", LORRY_NAMES)
     if state.rules == FIRST:
         state.done_count[seat] = sum(state.done_orders[seat])
         state.done_wagon_count[seat] = sum(state.done_wagons[seat])
         state.done_lorry_count[seat] = sum(state.done_lorries[seat])
     else:
-        state.done_count[seat] = fields.number("delivered_count")
-        state.done_wagon_count[seat] = fields.number("delivered_wagon_count")
-        state.done_lorry_count[seat] = fields.number("delivered_lorry_count")
+        read_plain(fields, state, *DELIVERED_COUNTS, seat=seat)
+    fields.done()
 
 
 def read_track(fields: Fields, state: State, seat: int, track: int) -> None:

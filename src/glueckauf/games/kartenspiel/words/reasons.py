@@ -1,7 +1,6 @@
 """Why not? Every move that is not legal can say why."""
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.schema import State
 from glueckauf.core.text import Phrase, Reason, say, say_many
 from glueckauf.games.kartenspiel.box import STEPS_OF_AN_INNOVATION
 from glueckauf.games.kartenspiel.rules import moves as m
@@ -36,7 +35,7 @@ from glueckauf.games.kartenspiel.rules.workers import (
     payable,
     price,
 )
-from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN
+from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, NOTHING, PAY, STACK, TRACK, TURN, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_CLOSED,
     DECK_OF_STACK,

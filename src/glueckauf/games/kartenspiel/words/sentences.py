@@ -1,6 +1,5 @@
 """The great card game in words: codes and sentences for moves, the sentence of the moment, the ledger."""
 
-from glueckauf.core.schema import State
 from glueckauf.core.text import Entry, Phrase, say, say_many
 from glueckauf.games.kartenspiel.rules import moves as m
 from glueckauf.games.kartenspiel.rules.innovations import LORRY_CARD
@@ -13,7 +12,7 @@ from glueckauf.games.kartenspiel.rules.scoring import (
     share_points,
 )
 from glueckauf.games.kartenspiel.rules.workers import PAYMENT_GROUP, PAYMENT_VALUE, WORKER_VALUES
-from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, PAY, STACK, TRACK, TURN
+from glueckauf.games.kartenspiel.state import AFTER, DELIVER, KEEP, MINE, PAY, STACK, TRACK, TURN, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_NAMES,
     CARD_NAMES,

@@ -112,7 +112,7 @@ def last_step() -> Step:
 
 def position(sheet: Sheet) -> Position:
     of = find_game("glueck-auf")
-    states = np.zeros(1, of.record)
+    states = np.zeros(1, of.dtype)
     state = states[0]
     state.players = sheet.players
     clear(state)
@@ -181,7 +181,7 @@ def starter_after(sheet: Sheet, shift: int) -> int:
     starter = starter_after(sheet, shift - 1) if shift > 1 else sheet.starter
     if not sheet.has(f"shift{shift}"):
         return starter
-    states = np.zeros(1, find_game("glueck-auf").record)
+    states = np.zeros(1, find_game("glueck-auf").dtype)
     state = states[0]
     state.players, state.starter = sheet.players, starter
     for seat, workers in enumerate(sheet.row(f"shift{shift}", "factory")):

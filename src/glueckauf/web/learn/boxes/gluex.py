@@ -47,7 +47,7 @@ def room_question(board: int, room: int) -> Question:
 
 def position(sheet: Sheet) -> Position:
     of = find_game("gluex")
-    states = np.zeros(1, of.record)
+    states = np.zeros(1, of.dtype)
     state = states[0]
     state.players = sheet.players
     clear(state)

@@ -22,7 +22,7 @@ from glueckauf.games.kartenspiel.box import (
 )
 from glueckauf.games.kartenspiel.rules.scoring import points_of_objective
 from glueckauf.games.kartenspiel.rules.shifts import begin_shift, end_shift
-from glueckauf.games.kartenspiel.state import NOTHING, RECORD
+from glueckauf.games.kartenspiel.state import DTYPE, NOTHING
 from glueckauf.games.kartenspiel.tables import AREA_CLOSED, AREA_COUNT, DECK_SIZE, OBJECTIVE_KINDS
 from glueckauf.games.kartenspiel.words.sentences import DESTINATION_WORDS, area_name, engine_name, objective_name
 from glueckauf.web.learn.sheet import NOBODY, TICK, WHO, Box, Group, Question, Sheet, Step
@@ -113,7 +113,7 @@ def position(sheet: Sheet) -> Position:
 
 
 def states_of(sheet: Sheet) -> Any:
-    states = np.zeros(1, RECORD)
+    states = np.zeros(1, DTYPE)
     state = states[0]
     state.players, state.starter = sheet.players, sheet.starter
     state.markers[:] = NOTHING

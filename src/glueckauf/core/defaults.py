@@ -1,0 +1,86 @@
+"""What the house assumes of a game that says nothing about it."""
+
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+
+from glueckauf.core import generic
+from glueckauf.core.observation import Observation
+from glueckauf.core.plain_data import read_whole, whole
+from glueckauf.core.schema import State
+from glueckauf.core.svg import Part
+from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, Reason, say
+
+TIE_BREAK = say("Equal points: the victory is shared.")
+NOT_NOW = Reason("not_now", say("This is not possible now."))
+OVER = say("The game is over.")
+YOUR_MOVE = say("Choose your move.")
+
+NO_COLUMNS = Observation(1)
+
+ROW = 24
+WIDTH = 640
+
+to_dict, from_dict = whole, read_whole
+
+
+def is_public(move: int, now: State) -> bool:  # noqa: ARG001
+    """Everybody hears of every move."""
+    return False
+
+
+def prompt(state: State) -> Phrase:
+    return OVER if state.over else YOUR_MOVE
+
+
+def why_not(state: State, move: int) -> Reason | None:  # noqa: ARG001
+    return Reason("over", OVER) if state.over else NOT_NOW
+
+
+def ledger(state: State, seat: int) -> list[Entry]:
+    """All points in one entry."""
+    points = np.zeros(4, np.int16)
+    generic.scores(state, points)
+    return [Entry("points", say("Points"), int(points[seat]))]
+
+
+def amount(state: State, seat: int, code: str) -> int | None:  # noqa: ARG001
+    """There are no scorings on the way."""
+    return None
+
+
+def shows_points(state: State) -> bool:  # noqa: ARG001
+    """Everybody sees everybody's points."""
+    return True
+
+
+# A plain drawing: the state as a table, a row for each field and a column for each seat
+
+
+def rows(state: State) -> list[tuple[str, list[str]]]:
+    data = whole(state)
+    seats = data.pop("seats")
+    shared = [(name, [_words(value)]) for name, value in data.items()]
+    return shared + [(name, [_words(seat[name]) for seat in seats]) for name in (seats[0] if seats else ())]
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {number}" for name, number in value.items())  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, list):
+        return " ".join(map(_words, value))  # pyright: ignore[reportUnknownArgumentType]
+    return "?" if value is None else str(value)
+
+
+def terminal(state: State, seat: int | None, language: str) -> Any:  # noqa: ARG001
+    table = Table("", *(SEAT_NAMES[each].text(language) for each in range(state.players)))
+    for name, values in rows(state):
+        table.add_row(name.replace("_", " "), *values)
+    return table
+
+
+def svg(state: State, seat: int | None) -> list[Part]:  # noqa: ARG001
+    found = rows(state)
+    data = {"rows": found, "row": ROW, "width": WIDTH, "seats": SEAT_NAMES[: state.players]}
+    return [Part("state", say("Board"), WIDTH, ROW * (len(found) + 2), "core/table.svg", data, now=not state.over)]
