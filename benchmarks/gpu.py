@@ -103,9 +103,9 @@ def vector(name: str, number: int = SIDE_BY_SIDE) -> Iterator[dict[str, Any]]:
     for what, (masks, observations) in WANTED.items():
         env = make(name, 4, number, device="cuda", masks=masks, observations=observations, on_illegal="random")
         env.reset()
-        env.step(env.chances)
+        env.step(env.random_actions)
         with alone():
-            seconds = seconds_of(lambda env=env: [env.step(env.chances) for _ in range(STEPS)])
+            seconds = seconds_of(lambda env=env: [env.step(env.random_actions) for _ in range(STEPS)])
         env.close()
         yield {"game": name, "games": number, "with": what, "steps_per_s": round(STEPS * number / seconds)}
 

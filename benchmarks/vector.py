@@ -37,7 +37,7 @@ def steps(env: vector.Vector) -> float:
     """Steps a second with random legal actions, which the environment itself proposes."""
     number, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < SECONDS:
-        env.step(env.chances)
+        env.step(env.random_actions)
         number += env.n
     return number / elapsed
 

@@ -67,23 +67,23 @@ def test_a_view_hides_the_stacks_and_offers_moves_only_to_the_seat_to_move(posit
 
 def test_the_best_mining_turn_can_be_played_as_it_is_told(position):
     mining = position.play("mining_8")
-    turn = mining.best_mining()
-    assert mining.view(2).best_mining() == turn
+    turn = mining.best_turn()
+    assert mining.view(2).best_turn() == turn
     for move in turn:
         mining = mining.play(move)
     assert mining.turns == position.turns + 1
 
 
 def test_a_begun_mining_turn_is_worked_out_too(position):
-    turn = position.play("mining_8").best_mining()
-    assert position.play("mining_8").play(turn[0]).best_mining() == turn[1:]
+    turn = position.play("mining_8").best_turn()
+    assert position.play("mining_8").play(turn[0]).best_turn() == turn[1:]
 
 
 def test_there_is_a_best_mining_turn_only_for_the_seat_that_mines(position):
     tables = [position, position.view(2), position.play("mining_8").view(0), ga.deal("glueck-auf", 2, 1)]
     for without in [*tables, ga.deal("gluex", 2, 1), ga.deal("kartenspiel", 2, 1)]:
         with pytest.raises(IllegalMove, match="there is no mining turn to work out"):
-            without.best_mining()
+            without.best_turn()
 
 
 def test_who_wins_with_as_many_points_as_others_is_told_why():

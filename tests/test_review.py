@@ -129,7 +129,7 @@ def test_a_mining_turn_that_ends_as_the_exact_plan_says_is_accepted():
 
 def is_planned(record, number):
     try:
-        return record.positions()[number].best_mining()[0].number == record.moves[number]
+        return record.positions()[number].best_turn()[0].number == record.moves[number]
     except ga.GlueckaufError:
         return False
 

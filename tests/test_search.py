@@ -7,7 +7,7 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.core.playouts import generator
-from glueckauf.players.mcts import DEEPEST, NODE, SearchOptions, desk, think
+from glueckauf.players.mcts import DEEPEST, NODE, SearchOptions, think, workspace
 from glueckauf.players.search import Search
 
 GAMES = [each.name for each in ga.all_games()]
@@ -34,15 +34,15 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts(name):
     first.run(300)
     second.run(200)
     second.run(100)
-    assert first.thoughts() == second.thoughts()
+    assert first.statistics() == second.statistics()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_iteration_is_counted_at_one_of_the_moves(name):
     search = Search(opening(name, 3), generator(1))
     search.run(250)
-    assert search.iterations == sum(thought.visits for thought in search.thoughts()) == 250
-    assert all(0 <= thought.wins <= 1 and 0 <= thought.value <= 1 for thought in search.thoughts())
+    assert search.iterations == sum(thought.visits for thought in search.statistics()) == 250
+    assert all(0 <= thought.wins <= 1 and 0 <= thought.value <= 1 for thought in search.statistics())
 
 
 def test_several_threads_think_side_by_side():
@@ -74,21 +74,21 @@ def lead(position, seat):
 def test_imagining_ends_where_the_game_does():
     position = near_the_end("gluex", 1)
     search = Search(position.view(position.turn), generator(0))
-    search.imagine(100)
+    search.simulate(100)
     assert search.iterations == 100
 
 
 def test_overlooked_moves_are_never_chosen():
     view = opening("kartenspiel")
     search = Search(view, generator(0))
-    search.overlook(move.number for move in view.moves[1:])
+    search.exclude(move.number for move in view.moves[1:])
     search.run(50)
-    assert [thought.move for thought in search.thoughts()] == [view.moves[0].number]
+    assert [thought.move for thought in search.statistics()] == [view.moves[0].number]
 
 
 def test_a_full_tree_goes_on_without_growing():
     view = opening("gluex")
-    tree, room = np.zeros(40, NODE), desk(len(view.game.codes), generator(0))
+    tree, room = np.zeros(40, NODE), workspace(len(view.game.codes), generator(0))
     think(tree, view.copies(2), room, SearchOptions(view.seat, True, DEEPEST), 500)
     assert tree[0]["visits"] == 500
     assert tree[0]["next"] == 39
@@ -104,7 +104,7 @@ def test_the_time_limit_is_kept():
 
 def test_thinking_ends_when_no_other_move_can_catch_up():
     search = Search(opening("gluex"), generator(0))
-    search.overlook(move.number for move in opening("gluex").moves[1:])
+    search.exclude(move.number for move in opening("gluex").moves[1:])
     start = time.perf_counter()
     search.decide(6)
     assert time.perf_counter() - start < 4.5

@@ -28,7 +28,7 @@ def pair(name, players, games, **given):
 def compared(one, other):
     for ours, theirs in zip(one.last, other.last, strict=True):
         assert (ours == here(theirs)).all()
-    assert (one.chances == here(other.chances)).all()
+    assert (one.random_actions == here(other.random_actions)).all()
     assert (one.seeds == here(other.seeds)).all()
 
 
@@ -40,7 +40,7 @@ def same_steps(name, players, games, steps, **given):
         env.reset()
     for number in range(steps):
         compared(processor, card)
-        actions = processor.chances.copy()
+        actions = processor.random_actions.copy()
         if given.get("on_illegal") and number % 3 == 0:
             actions[::2] = number
         ended += int(processor.step(actions).dones.sum())
@@ -52,7 +52,7 @@ def same_steps(name, players, games, steps, **given):
 def refused(name, games):
     card = vector.make(name, 2, games, device="cuda")
     card.reset()
-    actions = here(card.chances).copy()
+    actions = here(card.random_actions).copy()
     actions[games // 2] = 0
     said = None
     try:

@@ -7,12 +7,12 @@ import random
 import gymnasium
 import numpy as np
 import pytest
+from glueckauf.rl.versions import IDS
 from gymnasium.utils.env_checker import check_env
 
 import glueckauf as ga
 import glueckauf.rl.gymnasium
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove
-from glueckauf.rl.versions import IDS
 from tests.rl.tables import EVERY_GAME, EVERY_TABLE, SEEDS, legal_moves
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import gymnasium
 import pytest
 import torch
+from glueckauf.rl.versions import IDS
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_checker import check_env
 
 import glueckauf.rl.gymnasium
 import glueckauf.rl.pettingzoo
 from glueckauf.rl.vector import make
-from glueckauf.rl.versions import IDS
 from tests.rl.tables import EVERY_GAME, EVERY_TABLE
 
 with warnings.catch_warnings():

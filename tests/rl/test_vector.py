@@ -35,8 +35,8 @@ def test_every_row_is_the_game_of_its_seed(name, players):
             assert step.turns[number] == position.turn
             assert list(np.flatnonzero(step.masks[number])) == [move.number for move in position.moves]
             assert (step.observations[number] == position.view(position.turn).observe()).all()
-            assert env.chances[number] in np.flatnonzero(step.masks[number])
-        actions = env.chances.copy()
+            assert env.random_actions[number] in np.flatnonzero(step.masks[number])
+        actions = env.random_actions.copy()
         positions = [position.play(int(action)) for position, action in zip(positions, actions, strict=True)]
         step = env.step(actions)
     number = int(np.flatnonzero(step.dones)[0])
@@ -53,7 +53,7 @@ def test_threads_change_nothing(name, players):
     def played(threads):
         env = vector.make(name, players=players, n=64, seed=3, threads=threads, reward="score")
         env.reset()
-        return [copied(env.step(env.chances)) for _ in range(120)]
+        return [copied(env.step(env.random_actions)) for _ in range(120)]
 
     for one, other in zip(played(1), played(3), strict=True):
         assert all((left == right).all() for left, right in zip(one, other, strict=True))
@@ -69,7 +69,7 @@ def test_few_games_stay_on_one_core(cores, monkeypatch):
 def test_a_game_that_is_over_is_followed_by_the_next(env):
     games = 0
     for _ in range(120):
-        step = env.step(env.chances)
+        step = env.step(env.random_actions)
         assert (step.rewards[~step.dones] == 0).all()
         games += int(step.dones.sum())
     assert games >= 80
@@ -80,7 +80,7 @@ def test_the_same_seed_plays_the_same_games():
     def digest(seed):
         with vector.make("gluex", players=3, n=20, seed=seed) as env:
             env.reset()
-            return [copied(env.step(env.chances))[0].tobytes() for _ in range(30)]
+            return [copied(env.step(env.random_actions))[0].tobytes() for _ in range(30)]
 
     assert digest(1) == digest(1)
     assert digest(1) != digest(2)
@@ -88,7 +88,7 @@ def test_the_same_seed_plays_the_same_games():
 
 def test_reset_deals_anew_with_its_seed_or_the_last_one(env):
     first = copied(env.last)
-    env.step(env.chances)
+    env.step(env.random_actions)
     assert all((one == other).all() for one, other in zip(first, env.reset(), strict=True))
     assert not (copied(env.reset(99))[0] == first[0]).all()
     assert list(env.seeds[:2]) == [99, 100]
@@ -96,7 +96,7 @@ def test_reset_deals_anew_with_its_seed_or_the_last_one(env):
 
 def test_the_arrays_stay_the_same_ones(env):
     before = env.last
-    after = env.step(env.chances)
+    after = env.step(env.random_actions)
     assert all(one is other for one, other in zip(before, after, strict=True))
 
 
@@ -106,7 +106,7 @@ def test_masks_and_observations_can_be_left_out():
         assert step.masks is None
         assert step.observations is None
         for _ in range(60):
-            step = env.step(env.chances)
+            step = env.step(env.random_actions)
         with pytest.raises(IllegalMove):
             env.step(np.zeros(20, int))
 
@@ -117,14 +117,14 @@ def test_rewards_are_a_choice_and_sum_to_nothing(reward):
         env.reset()
         ended = []
         for _ in range(100):
-            step = env.step(env.chances)
+            step = env.step(env.random_actions)
             ended += list(step.rewards[step.dones])
         assert np.allclose(np.sum(ended, axis=1), 0, atol=1e-4)
         assert np.abs(ended).max() > 0
 
 
 def illegal_for(env, number):
-    actions = env.chances.copy()
+    actions = env.random_actions.copy()
     actions[number] = np.flatnonzero(~env.last.masks[number])[0]
     return actions
 
@@ -142,10 +142,10 @@ def test_whoever_writes_on_the_arrays_cannot_cheat(env):
     env.last.masks[:] = True
     with pytest.raises(IllegalMove, match="game 7: "):
         env.step(actions)
-    before = env.chances
-    env.chances[:] = 0
-    assert (env.chances == before).all()
-    assert not env.step(env.chances).masks.all(axis=1).any()
+    before = env.random_actions
+    env.random_actions[:] = 0
+    assert (env.random_actions == before).all()
+    assert not env.step(env.random_actions).masks.all(axis=1).any()
 
 
 def test_an_illegal_action_can_lose_the_game():
@@ -165,7 +165,7 @@ def test_an_illegal_action_can_be_left_to_chance(action):
         vector.make("gluex", players=2, n=20) as lawful,
     ):
         env.reset(), lawful.reset()
-        steps = copied(env.step(np.full(20, action))), lawful.step(lawful.chances)
+        steps = copied(env.step(np.full(20, action))), lawful.step(lawful.random_actions)
         assert all((one == other).all() for one, other in zip(*steps, strict=True))
 
 

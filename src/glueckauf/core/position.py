@@ -108,7 +108,7 @@ Analyst = Callable[["View", float, int, Watcher | None], Analysis]
 _analysts: list[Analyst] = []
 
 
-def appoint(analyst: Analyst) -> None:
+def register_analyst(analyst: Analyst) -> None:
     """The players are above this module; they name the one who analyses."""
     _analysts[:] = [analyst]
 

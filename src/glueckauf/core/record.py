@@ -19,14 +19,14 @@ from glueckauf.core.game import Game, check_options, check_players, check_seed, 
 from glueckauf.core.position import WATCHING, Move, Position, View, check_seat, dealt, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
-Narrator = Callable[["Record", str], Any]
+TrajectoryMaker = Callable[["Record", str], Any]
 
-_narrators: list[Narrator] = []
+_makers: list[TrajectoryMaker] = []
 
 
-def appoint(narrator: Narrator) -> None:
+def register_trajectory_maker(maker: TrajectoryMaker) -> None:
     """Learners are above this module; they name the one who makes a trajectory of a record."""
-    _narrators[:] = [narrator]
+    _makers[:] = [maker]
 
 
 FORMAT = "glueckauf record 1"
@@ -206,7 +206,7 @@ class Record:
 
     def trajectory(self, reward: str = "win") -> Any:
         """The game as arrays for learners: observations, masks, actions, rewards and seats; see docs/rl.md."""
-        return _narrators[0](self, reward)
+        return _makers[0](self, reward)
 
     def dumps(self) -> str:
         """The record as the text of a file."""

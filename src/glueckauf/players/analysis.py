@@ -2,8 +2,8 @@
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Analysis, Line, Move, View, Watcher, appoint
-from glueckauf.players.search import Search, Thought, prepare_search
+from glueckauf.core.position import Analysis, Line, Move, View, Watcher, register_analyst
+from glueckauf.players.search import MoveStatistics, Search, prepare_search
 
 LONGEST_LINE = 8
 LONGEST_THOUGHT = 3600
@@ -38,13 +38,13 @@ def check(seconds: float, threads: int) -> None:
 
 
 def summary(view: View, search: Search, seconds: float) -> Analysis:
-    lines = tuple(line(view, search, thought) for thought in search.thoughts())
+    lines = tuple(line(view, search, thought) for thought in search.statistics())
     return Analysis(view.seat, search.iterations, seconds, lines)
 
 
-def line(view: View, search: Search, thought: Thought) -> Line:
+def line(view: View, search: Search, thought: MoveStatistics) -> Line:
     later = tuple((seat, Move(view.game, move)) for seat, move in search.continuation(thought.move, LONGEST_LINE)[1:])
     return Line(view.move(thought.move), thought.wins, thought.points, thought.error, thought.visits, later)
 
 
-appoint(analyse)
+register_analyst(analyse)

@@ -64,8 +64,8 @@ class Thinker:
         if len(moves) == 1:
             return view.move(moves[0])
         search = Search(view, rng, depth=self.depth)
-        search.overlook(move.number for move in view.moves if move.number not in moves)
-        search.imagine(max(1, self.moves))
+        search.exclude(move.number for move in view.moves if move.number not in moves)
+        search.simulate(max(1, self.moves))
         return view.move(search.best())
 
 

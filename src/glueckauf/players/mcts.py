@@ -1,9 +1,11 @@
-"""One search for every game: a Monte Carlo tree over dealt guesses of what the seat cannot see.
+"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), one search for every game.
 
-Each iteration deals the hidden part anew, walks down the tree by win rate and rule of thumb, adds one node,
-plays the game to its end and tells every node on the way how it ended for the seat that moved there.
-All seats play for themselves: a node counts the result of its own mover, not the loss of the others.
-The hidden part differs from iteration to iteration, so a node keeps count of how often it could be reached.
+Each iteration deals the hidden part anew (a determinization), walks down the tree by PUCT (Rosin 2011, as in AlphaGo
+Zero: value plus prior times an exploration term), adds one node, plays the game to its end and backs the result up to
+every node on the way. The priors are the game's move weights. A move never tried counts a little less than the tried
+ones brought (first-play urgency, Gelly and Wang 2006). All seats play for themselves (max^n): a node counts the result
+of its own mover. The hidden part differs from iteration to iteration, so a node also counts how often its move was
+available, and PUCT uses that count.
 """
 
 from math import sqrt
@@ -19,10 +21,10 @@ from glueckauf.core.schema import Numbers, State
 
 MOST_NODES = 2**18
 DEEPEST = 200
-CURIOSITY = 1.0
-CAUTION = 0.1
-EVEN = 0.25
-"""How much of the prior is the same for all moves, so that no rule of thumb can blind the search."""
+EXPLORATION = 1.0
+FIRST_PLAY_REDUCTION = 0.1
+UNIFORM_PRIOR = 0.25
+"""The part of the prior that is the same for all moves, so that no heuristic can blind the search."""
 CLEAR_LEAD = 10.0
 """A lead of so many points is halfway from an even game to a certain one."""
 
@@ -47,7 +49,7 @@ NODE: Any = np.dtype(
 
 
 class SearchOptions(NamedTuple):
-    """How to think: for which seat, with playouts by rule of thumb or at random, how many moves ahead."""
+    """How to search: for which seat, with playouts by heuristics or at random, how many moves deep."""
 
     seat: int
     guided: bool
@@ -55,23 +57,23 @@ class SearchOptions(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room to think, allocated once, and the generator."""
+    """Arrays of a search, allocated once, and its generator."""
 
     rng: Numbers
     moves: Numbers
     weights: Numbers
     plan: Numbers
-    overlooked: Numbers
+    excluded: Numbers
     child_of: Numbers
     path: Numbers
     value: Numbers
     wins: Numbers
     points: Numbers
-    imagined: Numbers
+    simulated: Numbers
     """How many moves were played, those within the tree counted as one."""
 
 
-def desk(codes: int, rng: Numbers) -> Workspace:
+def workspace(codes: int, rng: Numbers) -> Workspace:
     return Workspace(
         rng,
         room_for_moves(),
@@ -88,15 +90,15 @@ def desk(codes: int, rng: Numbers) -> Workspace:
 
 
 @rule
-def options(state: State, node: int, desk: Workspace) -> int:
-    """The legal moves; at the root without those that were overlooked."""
-    number = legal(state, desk.moves)
+def legal_options(state: State, node: int, workspace: Workspace) -> int:
+    """List the legal moves, at the root without those that are excluded, and return how many there are."""
+    number = legal(state, workspace.moves)
     if node != 0:
         return number
     kept = 0
     for place in range(number):
-        if not desk.overlooked[desk.moves[place]]:
-            desk.moves[kept] = desk.moves[place]
+        if not workspace.excluded[workspace.moves[place]]:
+            workspace.moves[kept] = workspace.moves[place]
             kept += 1
     return kept
 
@@ -126,64 +128,64 @@ def total(weights: Numbers, number: int) -> int:
 
 
 @rule
-def planned(tree: Any, node: int, state: State, desk: Workspace) -> int:
+def planned(tree: Any, node: int, state: State, workspace: Workspace) -> int:
     """The next move of a turn that can be worked out exactly, or -1. It is worked out once for each node:
     it depends on what lies open only.
     """
     if tree[node].planned == 0:
-        length = plan(state, desk.plan)
-        tree[node].planned = 1 + desk.plan[0] if length else -1
+        length = plan(state, workspace.plan)
+        tree[node].planned = 1 + workspace.plan[0] if length else -1
     return tree[node].planned - 1 if tree[node].planned > 0 else -1
 
 
 @rule
-def prefer(move: int, desk: Workspace, number: int) -> None:
+def prefer(move: int, workspace: Workspace, number: int) -> None:
     """A move worked out exactly weighs as much as all others together."""
     if move < 0:
         return
     for place in range(number):
-        if desk.moves[place] == move:
-            desk.weights[place] += total(desk.weights, number)
+        if workspace.moves[place] == move:
+            workspace.weights[place] += total(workspace.weights, number)
 
 
 @rule
-def worth_of_the_new(tree: Any, node: int) -> float:
-    """What to expect of a move never tried: a little less than what the tried ones brought."""
+def first_play_value(tree: Any, node: int) -> float:
+    """Return what to expect of a move never tried: a little less than what the tried ones brought."""
     tried, value = 0, 0.0
     child = tree[node].first
     while child:
         tried += tree[child].visits
         value += tree[child].value
         child = tree[child].next
-    return value / tried - CAUTION if tried else 0.5
+    return value / tried - FIRST_PLAY_REDUCTION if tried else 0.5
 
 
 @rule
-def appeal(tree: Any, child: int, prior: float) -> float:
-    """What is known of a move, and what a further look promises."""
+def puct(tree: Any, child: int, prior: float) -> float:
+    """Return the value of a move and its exploration term, by how often it was available."""
     known = tree[child].value / tree[child].visits
-    return known + CURIOSITY * prior * sqrt(tree[child].seen + 1.0) / (1.0 + tree[child].visits)
+    return known + EXPLORATION * prior * sqrt(tree[child].seen + 1.0) / (1.0 + tree[child].visits)
 
 
 @rule
-def most_appealing(tree: Any, node: int, desk: Workspace, number: int) -> int:
-    """The place of the move to look at next; every known move on offer is noted as seen."""
-    all_weights = total(desk.weights, number)
-    new, eager = worth_of_the_new(tree, node), CURIOSITY * sqrt(tree[node].visits + 1.0)
+def select_child(tree: Any, node: int, workspace: Workspace, number: int) -> int:
+    """Return the place of the move to follow, and count every known move on offer as available."""
+    all_weights = total(workspace.weights, number)
+    new, exploration = first_play_value(tree, node), EXPLORATION * sqrt(tree[node].visits + 1.0)
     best, most = 0, -1e9
     for place in range(number):
-        prior = EVEN / number + (1.0 - EVEN) * desk.weights[place] / all_weights
-        child = int(desk.child_of[desk.moves[place]])
+        prior = UNIFORM_PRIOR / number + (1.0 - UNIFORM_PRIOR) * workspace.weights[place] / all_weights
+        child = int(workspace.child_of[workspace.moves[place]])
         if child:
             tree[child].seen += 1
-        promise = appeal(tree, child, prior) if child else new + eager * prior
+        promise = puct(tree, child, prior) if child else new + exploration * prior
         if promise > most:
             best, most = place, promise
     return best
 
 
 @rule
-def grow(tree: Any, node: int, move: int, mover: int) -> int:
+def expand(tree: Any, node: int, move: int, mover: int) -> int:
     """A new child, kept in a chain with its siblings. The root's own move counts the nodes. 0: no room left."""
     child = tree[0].next + 1
     if child == len(tree):
@@ -198,31 +200,31 @@ def grow(tree: Any, node: int, move: int, mover: int) -> int:
 
 
 @rule
-def descend(tree: Any, state: State, desk: Workspace, deepest: int) -> int:
-    """Walk down the tree to a position not yet in it; says the length of the path."""
+def descend(tree: Any, state: State, workspace: Workspace, deepest: int) -> int:
+    """Walk down the tree to a position not yet in it; return the length of the path."""
     node, depth = 0, 0
-    desk.path[0] = 0
+    workspace.path[0] = 0
     while not state.over and depth < deepest:
-        number = options(state, node, desk)
+        number = legal_options(state, node, workspace)
         if number == 0:
             return depth + 1
         place = 0
-        find_children(tree, node, desk.child_of)
+        find_children(tree, node, workspace.child_of)
         if number > 1:
-            move_weights(state, desk.moves, number, desk.weights)
-            prefer(planned(tree, node, state, desk), desk, number)
-            place = most_appealing(tree, node, desk, number)
-        move = int(desk.moves[place])
-        child = int(desk.child_of[move])
-        forget_children(tree, node, desk.child_of)
+            move_weights(state, workspace.moves, number, workspace.weights)
+            prefer(planned(tree, node, state, workspace), workspace, number)
+            place = select_child(tree, node, workspace, number)
+        move = int(workspace.moves[place])
+        child = int(workspace.child_of[move])
+        forget_children(tree, node, workspace.child_of)
         is_new = child == 0
         if is_new:
-            child = grow(tree, node, move, state.turn)
+            child = expand(tree, node, move, state.turn)
         play(state, move)
         if child == 0:
             return depth + 1
         depth += 1
-        desk.path[depth] = child
+        workspace.path[depth] = child
         node = child
         if is_new and number > 1:
             return depth + 1
@@ -230,34 +232,34 @@ def descend(tree: Any, state: State, desk: Workspace, deepest: int) -> int:
 
 
 @rule
-def finish(state: State, desk: Workspace, guided: bool) -> None:
+def roll_out(state: State, workspace: Workspace, guided: bool) -> None:
     """Play the game to its end, or as far as there are moves."""
     while not state.over:
-        desk.imagined[0] += 1
+        workspace.simulated[0] += 1
         if guided:
-            move = likely_move(state, desk.moves, desk.weights, desk.rng)
+            move = likely_move(state, workspace.moves, workspace.weights, workspace.rng)
         else:
-            move = random_move(state, desk.moves, desk.rng)
+            move = random_move(state, workspace.moves, workspace.rng)
         if move == NO_MOVE:
             return
         play(state, move)
 
 
 @rule
-def judge(state: State, desk: Workspace) -> None:
-    """What the end is worth to each seat: half for winning, half for how clearly."""
-    scores(state, desk.points)
+def evaluate_end(state: State, workspace: Workspace) -> None:
+    """Write what the end is worth to each seat: half for winning, half for how clearly."""
+    scores(state, workspace.points)
     won = winners(state)
     share = 1.0 / count(won)
     for seat in range(state.players):
-        desk.wins[seat] = share if contains(won, seat) else 0.0
-        lead = lead_of(desk.points, state.players, seat)
-        desk.value[seat] = 0.5 * desk.wins[seat] + 0.25 + 0.25 * lead / (abs(lead) + CLEAR_LEAD)
+        workspace.wins[seat] = share if contains(won, seat) else 0.0
+        lead = lead_of(workspace.points, state.players, seat)
+        workspace.value[seat] = 0.5 * workspace.wins[seat] + 0.25 + 0.25 * lead / (abs(lead) + CLEAR_LEAD)
 
 
 @rule
 def lead_of(points: Numbers, players: int, seat: int) -> int:
-    """By how much a seat is ahead of the best other one."""
+    """Return by how much a seat is ahead of the best other one."""
     best = -(2**15)
     for other in range(players):
         if other != seat and points[other] > best:
@@ -266,28 +268,28 @@ def lead_of(points: Numbers, players: int, seat: int) -> int:
 
 
 @rule
-def tell(tree: Any, desk: Workspace, length: int) -> None:
-    """Every node on the path hears how the game ended for its mover."""
+def back_up(tree: Any, workspace: Workspace, length: int) -> None:
+    """Add the result to every node on the path, each from the view of its mover."""
     tree[0].visits += 1
     for step in range(1, length):
-        node = desk.path[step]
+        node = workspace.path[step]
         mover = tree[node].mover
-        points = float(desk.points[mover])
+        points = float(workspace.points[mover])
         tree[node].visits += 1
-        tree[node].value += desk.value[mover]
-        tree[node].wins += desk.wins[mover]
+        tree[node].value += workspace.value[mover]
+        tree[node].wins += workspace.wins[mover]
         tree[node].points += points
         tree[node].squares += points * points
 
 
 @rule
-def think(tree: Any, table: Any, desk: Workspace, manner: SearchOptions, iterations: int) -> None:
+def search_iterations(tree: Any, table: Any, workspace: Workspace, options: SearchOptions, iterations: int) -> None:
     """Place 0 of the table is the seat's view, place 1 is room to play."""
     for _ in range(iterations):
         table[1] = table[0]
-        guess(table[1], manner.seat, desk.rng)
-        desk.imagined[0] += 1
-        length = descend(tree, table[1], desk, manner.depth)
-        finish(table[1], desk, manner.guided)
-        judge(table[1], desk)
-        tell(tree, desk, length)
+        guess(table[1], options.seat, workspace.rng)
+        workspace.simulated[0] += 1
+        length = descend(tree, table[1], workspace, options.depth)
+        roll_out(table[1], workspace, options.guided)
+        evaluate_end(table[1], workspace)
+        back_up(tree, workspace, length)

@@ -119,7 +119,7 @@ def keeps_the_plan(position: Position, made: int) -> bool:
 
 def end_of_plan(position: Position) -> Position | None:
     try:
-        plan = position.best_mining()
+        plan = position.best_turn()
     except IllegalMove:
         return None
     for move in plan:
@@ -168,11 +168,11 @@ def trial(view: View, seed: int, games: int) -> Trial:
 
 def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
     """Many games after a move, once a tree has learned how to go on."""
-    mind = SearchThread(view, learning, SearchOptions(view.seat, guided=True, depth=DEEPEST))
-    mind.desk.overlooked[:] = True
-    mind.desk.overlooked[move] = False
-    mind.think(max(1, len(room.leads)))
-    play_out(mind.tree, mind.table, mind.desk, room)
+    thread = SearchThread(view, learning, SearchOptions(view.seat, guided=True, depth=DEEPEST))
+    thread.workspace.excluded[:] = True
+    thread.workspace.excluded[move] = False
+    thread.think(max(1, len(room.leads)))
+    play_out(thread.tree, thread.table, thread.workspace, room)
     return room
 
 
@@ -192,8 +192,8 @@ def expected_lead(record: Record) -> tuple[float, float]:
 
 
 def dealt_often(view: View, deals: int) -> Trial:
-    room, mind = trial(view, fork(0, 1), deals), SearchThread(view, 0, SearchOptions(0, guided=True, depth=DEEPEST))
-    play_deals(mind.table, mind.desk, room)
+    room, thread = trial(view, fork(0, 1), deals), SearchThread(view, 0, SearchOptions(0, guided=True, depth=DEEPEST))
+    play_deals(thread.table, thread.workspace, room)
     return room
 
 

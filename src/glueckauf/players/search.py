@@ -14,7 +14,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import View, deal
 from glueckauf.core.schema import Numbers
-from glueckauf.players.mcts import DEEPEST, MOST_NODES, NODE, SearchOptions, desk, think
+from glueckauf.players.mcts import DEEPEST, MOST_NODES, NODE, SearchOptions, search_iterations, workspace
 
 FIRST_LOOK = 32
 A_FEW = 10
@@ -23,7 +23,7 @@ BREATH = 0.01
 
 
 @dataclass(frozen=True)
-class Thought:
+class MoveStatistics:
     """What a search has found out about one move."""
 
     move: int
@@ -37,13 +37,13 @@ class Thought:
 class SearchThread:
     """One thread's tree and its room to think."""
 
-    def __init__(self, view: View, seed: int, manner: SearchOptions) -> None:
+    def __init__(self, view: View, seed: int, options: SearchOptions) -> None:
         self.tree: Any = np.zeros(MOST_NODES, NODE)
-        self.table, self.manner = view.copies(2), manner
-        self.desk = desk(len(view.game.codes), generator(seed))
+        self.table, self.options = view.copies(2), options
+        self.workspace = workspace(len(view.game.codes), generator(seed))
 
-    def think(self, iterations: int) -> None:
-        think(self.tree, self.table, self.desk, self.manner, iterations)
+    def search_iterations(self, iterations: int) -> None:
+        search_iterations(self.tree, self.table, self.workspace, self.options, iterations)
 
     def children(self, node: int) -> Iterator[int]:
         child = int(self.tree[node]["first"])
@@ -59,25 +59,25 @@ class Search:
         self, view: View, rng: Numbers, *, threads: int = 1, guided: bool = True, depth: int = DEEPEST
     ) -> None:
         view.check_decision()
-        self.minds = [SearchThread(view, draw(rng), SearchOptions(view.seat, guided, depth)) for _ in range(threads)]
+        self.threads = [SearchThread(view, draw(rng), SearchOptions(view.seat, guided, depth)) for _ in range(threads)]
 
-    def overlook(self, moves: Iterable[int]) -> None:
+    def exclude(self, moves: Iterable[int]) -> None:
         """Do not think of these moves."""
-        for mind in self.minds:
-            mind.desk.overlooked[list(moves)] = True
+        for thread in self.threads:
+            thread.workspace.excluded[list(moves)] = True
 
     def run(self, iterations: int) -> None:
         """So many iterations in every thread."""
-        if len(self.minds) == 1:
-            self.minds[0].think(iterations)
+        if len(self.threads) == 1:
+            self.threads[0].search_iterations(iterations)
             return
-        with ThreadPoolExecutor(len(self.minds)) as pool:
-            for done in [pool.submit(mind.think, iterations) for mind in self.minds]:
+        with ThreadPoolExecutor(len(self.threads)) as pool:
+            for done in [pool.submit(thread.search_iterations, iterations) for thread in self.threads]:
                 done.result()
 
-    def imagine(self, moves: int) -> None:
+    def simulate(self, moves: int) -> None:
         """Think until so many moves have been imagined."""
-        while sum(int(mind.desk.imagined[0]) for mind in self.minds) < moves:
+        while sum(int(thread.workspace.simulated[0]) for thread in self.threads) < moves:
             self.run(A_FEW)
 
     def decide(self, seconds: float) -> int:
@@ -89,7 +89,7 @@ class Search:
 
     def lead(self) -> int:
         """By how many visits the best move is ahead of the next."""
-        first, second = ([thought.visits for thought in self.thoughts()] + [0])[:2]
+        first, second = ([thought.visits for thought in self.statistics()] + [0])[:2]
         return first - second
 
     def steps(self, seconds: float) -> Iterator[float]:
@@ -104,38 +104,38 @@ class Search:
 
     @property
     def iterations(self) -> int:
-        return sum(int(mind.tree[0]["visits"]) for mind in self.minds)
+        return sum(int(thread.tree[0]["visits"]) for thread in self.threads)
 
-    def thoughts(self) -> list[Thought]:
+    def statistics(self) -> list[MoveStatistics]:
         """The moves looked at, the most visited first."""
         found: dict[int, Any] = {}
-        for mind in self.minds:
-            for child in mind.children(0):
-                node = mind.tree[child]
+        for thread in self.threads:
+            for child in thread.children(0):
+                node = thread.tree[child]
                 sums = np.array([node[name] for name in ("visits", "value", "wins", "points", "squares")], float)
                 found[int(node["move"])] = found.get(int(node["move"]), 0) + sums
         return sorted((thought(move, sums) for move, sums in found.items()), key=lambda each: (-each.visits, each.move))
 
     def best(self) -> int:
-        return self.thoughts()[0].move
+        return self.statistics()[0].move
 
     def continuation(self, move: int, longest: int) -> list[tuple[int, int]]:
         """How the game is expected to go on from a move: seats and moves, the most visited each time."""
-        mind = self.minds[0]
+        thread = self.threads[0]
         line: list[tuple[int, int]] = []
-        node = next((child for child in mind.children(0) if mind.tree[child]["move"] == move), 0)
+        node = next((child for child in thread.children(0) if thread.tree[child]["move"] == move), 0)
         while node and len(line) < longest:
-            line.append((int(mind.tree[node]["mover"]), int(mind.tree[node]["move"])))
-            node = max(mind.children(node), key=lambda child: int(mind.tree[child]["visits"]), default=0)
+            line.append((int(thread.tree[node]["mover"]), int(thread.tree[node]["move"])))
+            node = max(thread.children(node), key=lambda child: int(thread.tree[child]["visits"]), default=0)
         return line
 
 
-def thought(move: int, sums: Any) -> Thought:
+def thought(move: int, sums: Any) -> MoveStatistics:
     """From the sums over all visits to their means, and the error of the mean of the points (95 %)."""
     visits = float(sums[0])
     value, wins, points, squares = (float(each) / visits for each in sums[1:])
     spread = max(0.0, squares - points * points)
-    return Thought(move, int(visits), value, wins, points, 1.96 * (spread / visits) ** 0.5)
+    return MoveStatistics(move, int(visits), value, wins, points, 1.96 * (spread / visits) ** 0.5)
 
 
 def prepare_search(game: Game) -> None:

@@ -34,7 +34,7 @@ class Batch(NamedTuple):
     seeds: Numbers
     rng: Numbers
     allowed: Numbers
-    chances: Numbers
+    random_actions: Numbers
     masks: Numbers
     observations: Numbers
     rewards: Numbers
@@ -57,7 +57,7 @@ def arrays_of(game: Game, players: int, number: int, *, masks: bool, observation
         seeds=np.zeros(number, np.int64),
         rng=np.zeros((number, 1), np.int64),
         allowed=np.zeros((number, -(-game.move_count // BITS)), np.uint32),
-        chances=np.zeros(number, np.int16),
+        random_actions=np.zeros(number, np.int16),
         masks=np.zeros((number, game.move_count if masks else 0), np.bool_),
         observations=np.zeros((number, game.observation_length if observations else 0), np.uint8),
         rewards=np.zeros((number, players), np.float32),
@@ -75,7 +75,7 @@ def begin_games(batch: Batch, terms: Terms, moves: Numbers, first: int, last: in
         batch.rewards[game, :] = 0
         batch.dones[game] = False
         number = list_moves(state, moves, batch.allowed[game], batch.masks[game])
-        batch.chances[game] = moves[below(rng, number)]
+        batch.random_actions[game] = moves[below(rng, number)]
         batch.turns[game] = look(state, batch.observations[game])
 
 
@@ -88,17 +88,17 @@ def step_games(  # noqa: PLR0913, PLR0917
     Arrays are named first and rows handed on: handing on the whole batch costs more than a step.
     """
     states, seeds, rng = batch.states, batch.seeds, batch.rng
-    allowed, chances, masks = batch.allowed, batch.chances, batch.masks
+    allowed, random_actions, masks = batch.allowed, batch.random_actions, batch.masks
     rewards, dones = batch.rewards, batch.dones
     for game in range(first, last):
         state = states[game]
-        move = judged(terms.on_illegal, int(actions[game]), allowed[game], int(chances[game]))
+        move = judged(terms.on_illegal, int(actions[game]), allowed[game], int(random_actions[game]))
         dones[game] = is_over_after(state, move, terms.reward, rewards[game])
         if dones[game]:
             seeds[game] += len(seeds)
             set_table(state, terms.players, int(seeds[game]), rng[game])
         number = list_moves(state, moves, allowed[game], masks[game])
-        chances[game] = moves[below(rng[game], number)]
+        random_actions[game] = moves[below(rng[game], number)]
         batch.turns[game] = look(state, batch.observations[game])
 
 

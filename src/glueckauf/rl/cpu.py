@@ -69,7 +69,7 @@ def prepare_batch(game: Game) -> None:
     terms, moves, actions = Terms(game.players[0], 0, 0), np.zeros(MOST_MOVES, np.int16), np.zeros(1, np.int64)
 
     def one_step() -> None:
-        actions[:] = batch.chances
+        actions[:] = batch.random_actions
         step_games(batch, terms, actions, moves, 0, 1)
 
     steps = [

@@ -40,7 +40,7 @@ def kernels(game: Game) -> tuple[Any, Any]:
         seeds: Any,
         rng: Any,
         allowed: Any,
-        chances: Any,
+        random_actions: Any,
         masks: Any,
         observations: Any,
         rewards: Any,
@@ -52,7 +52,7 @@ def kernels(game: Game) -> tuple[Any, Any]:
         game = cuda.grid(1)
         if game < len(seeds):
             seeds[game] = first_seed + game
-            batch = Batch(states, seeds, rng, allowed, chances, masks, observations, rewards, turns, dones)
+            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
             moves = cuda.local.array(most, np.int16)
             begin_games(batch, Terms(terms[0], terms[1], terms[2]), moves, game, game + 1)
 
@@ -62,7 +62,7 @@ def kernels(game: Game) -> tuple[Any, Any]:
         seeds: Any,
         rng: Any,
         allowed: Any,
-        chances: Any,
+        random_actions: Any,
         masks: Any,
         observations: Any,
         rewards: Any,
@@ -73,7 +73,7 @@ def kernels(game: Game) -> tuple[Any, Any]:
     ) -> None:
         game = cuda.grid(1)
         if game < len(seeds):
-            batch = Batch(states, seeds, rng, allowed, chances, masks, observations, rewards, turns, dones)
+            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
             moves = cuda.local.array(most, np.int16)
             step_games(batch, Terms(terms[0], terms[1], terms[2]), actions, moves, game, game + 1)
 

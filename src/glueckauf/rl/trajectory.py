@@ -9,7 +9,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.generic import legal, observe, play
 from glueckauf.core.jit import rule
 from glueckauf.core.playouts import room_for_moves
-from glueckauf.core.record import Record, appoint
+from glueckauf.core.record import Record, register_trajectory_maker
 from glueckauf.core.schema import Numbers
 from glueckauf.rl.compiled_steps import Table
 from glueckauf.rl.rewards import check_reward, write_rewards
@@ -73,4 +73,4 @@ def trajectory_of(record: Record, reward: str) -> Trajectory:
     return traced(record.game, table, np.array(record.moves, np.int16), check_reward(reward))
 
 
-appoint(trajectory_of)
+register_trajectory_maker(trajectory_of)

@@ -54,7 +54,7 @@ def _own(array: Any) -> Any:
 
 
 class Vector:
-    """Many games of one kind. `n`, `players` and `game` say which; `chances` has a random legal move for each."""
+    """Many games of one kind. `n`, `players` and `game` say which; `random_actions` has a random legal move for each."""
 
     def __init__(self, game: Game, terms: Terms, machine: Machine, seed: int) -> None:
         self.game, self.players, self.n = game, terms.players, len(machine.batch.seeds)
@@ -63,9 +63,15 @@ class Vector:
         self._state = "new"
 
     @property
-    def chances(self) -> Any:
+    def random_actions(self) -> Any:
         """A random legal move for each game, drawn with its seed."""
-        return _own(self._machine.batch.chances)
+        return _own(self._machine.batch.random_actions)
+
+    @property
+    def chances(self) -> Any:
+        """Deprecated: `random_actions`."""
+        warn("chances is called random_actions now", DeprecationWarning, stacklevel=2)
+        return self.random_actions
 
     @property
     def seeds(self) -> Any:

@@ -276,6 +276,6 @@ def best_plan(view: View) -> tuple[Move, ...]:
     if not is_prepared(view.game):
         return ()
     try:
-        return view.best_mining()
+        return view.best_turn()
     except IllegalMove:
         return ()

@@ -83,7 +83,7 @@ class Puzzle:
 
     def way(self, steps: int = STEPS) -> tuple[Move, ...]:
         """The solver's best turn with so many steps."""
-        return self.with_steps(steps).best_mining()
+        return self.with_steps(steps).best_turn()
 
     def is_solvable(self, steps: int) -> bool:
         return is_solved(after(self.with_steps(steps), (move.code for move in self.way(steps))))
