@@ -86,7 +86,7 @@ print(time.perf_counter() - start)
 COPY = """
 import time, numpy as np, glueckauf as ga
 from glueckauf.core.playouts import copy_often
-states = np.zeros(101, ga.game("{game}").record)
+states = np.zeros(101, ga.game("{game}").dtype)
 copy_often(states, 1)
 start = time.perf_counter(); copy_often(states, 10_000_000)
 print((time.perf_counter() - start) / 10_000_000)

@@ -92,7 +92,7 @@ def same_games(name: str, players: int, digests: Any) -> int:
     from glueckauf.core.playouts import whole_games
 
     ours = np.zeros(len(digests), np.int64)
-    whole_games(np.zeros(1, ga.game(name).record), players, 0, ours)
+    whole_games(np.zeros(1, ga.game(name).dtype), players, 0, ours)
     return int((ours == digests).sum())
 
 

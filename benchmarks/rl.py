@@ -80,8 +80,9 @@ def gymnasium(game: str) -> Play:
     if game in THEIRS["gymnasium"]:
         env = gym.make(game, disable_env_checker=True)
     else:
-        import glueckauf.rl.gymnasium  # noqa: F401 it registers the games
         from glueckauf.rl.versions import IDS
+
+        import glueckauf.rl.gymnasium  # noqa: F401 it registers the games
 
         name, players = table(game)
         env = gym.make(IDS[name], opponents=["random"] * (players - 1), disable_env_checker=True)

@@ -9,8 +9,8 @@ from glueckauf.core.compilation import prepare_loops, prepare_observation
 from glueckauf.core.game import all_games, find_game
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
-from glueckauf.rl.compiled_steps import prepare_steps
 from glueckauf.rl.cpu import prepare_batch
+from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
 from glueckauf.web.compiler import compile_game
 

@@ -61,4 +61,4 @@ def first_violation(position: ga.Position) -> int:
 
 
 def empty_table(name: str) -> Any:
-    return np.zeros(1, ga.game(name).record)
+    return np.zeros(1, ga.game(name).dtype)

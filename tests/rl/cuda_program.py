@@ -88,7 +88,7 @@ def without_a_copy():
 def same_random_games(name, players, games):
     """Whole games without Python in between: the digests of their moves are the same."""
     ours, theirs = np.zeros(games, np.int64), cuda.to_device(np.zeros(games, np.int64))
-    whole_games(np.zeros(1, ga.game(name).record), players, 3, ours)
+    whole_games(np.zeros(1, ga.game(name).dtype), players, 3, ours)
     random_play(ga.game(name))[2, 2](players, 3, theirs)
     assert (ours == theirs.copy_to_host()).all()
     print(name, players, games, "random games the same", flush=True)

@@ -45,7 +45,7 @@ def test_nobody_can_be_as_far_behind_as_by_an_illegal_action(game):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_play_is_better_than_an_illegal_action(game, players):
     results = np.zeros(300, RESULT)
-    random_games(np.zeros(1, ga.game(game).record), results, players, 0)
+    random_games(np.zeros(1, ga.game(game).dtype), results, players, 0)
     points = results["points"][:, :players].astype(float)
     behind = (points.sum(axis=1) - points.min(axis=1)) / (players - 1) - points.min(axis=1)
     assert behind.max() < FORFEIT

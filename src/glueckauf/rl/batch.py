@@ -6,11 +6,8 @@ each and go through them; on a GPU every game has a thread.
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from glueckauf.core.bitset import contains
 from glueckauf.core.chance import below, fork
-from glueckauf.core.game import Game
 from glueckauf.core.generic import deal, legal, observe, play
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers, State
@@ -48,22 +45,6 @@ class Terms(NamedTuple):
     players: int
     reward: int
     on_illegal: int
-
-
-def arrays_of(game: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
-    """Everything a batch writes to, allocated once."""
-    return Batch(
-        states=np.zeros(number, game.dtype),
-        seeds=np.zeros(number, np.int64),
-        rng=np.zeros((number, 1), np.int64),
-        allowed=np.zeros((number, -(-game.move_count // BITS)), np.uint32),
-        random_actions=np.zeros(number, np.int16),
-        masks=np.zeros((number, game.move_count if masks else 0), np.bool_),
-        observations=np.zeros((number, game.observation_length if observations else 0), np.uint8),
-        rewards=np.zeros((number, players), np.float32),
-        turns=np.zeros(number, np.int8),
-        dones=np.zeros(number, np.bool_),
-    )
 
 
 @rule

@@ -2,16 +2,12 @@
 of a microsecond and a single record ten, so a state comes as a table of one.
 """
 
-from typing import Any
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from glueckauf.core.chance import below
-from glueckauf.core.compilation import compile_once, prepare
-from glueckauf.core.game import Game
-from glueckauf.core.generic import deal, hide, legal, observe, play
+from glueckauf.core.generic import deal, hide, legal, observe, play, scores
 from glueckauf.core.jit import inlined, rule
-from glueckauf.core.playouts import MOST_MOVES, MOST_SEATS, generator
+from glueckauf.core.playouts import random_move, room_for_moves
 from glueckauf.core.schema import Numbers, State
 from glueckauf.rl.rewards import write_rewards
 
@@ -20,7 +16,7 @@ Table = Any
 
 @rule
 def offered(state: State, moves: Numbers) -> int:
-    """List the legal moves and say how many there are: none when the game is over."""
+    """List the legal moves and return how many there are: none when the game is over."""
     return 0 if state.over else legal(state, moves)
 
 
@@ -51,7 +47,7 @@ def is_listed(moves: Numbers, number: int, move: int) -> bool:
 
 @rule
 def step(table: Table, move: int, moves: Numbers, number: int) -> int:
-    """Play a move; `number` is how many were legal, and it says how many are now: -1 if this one was not."""
+    """Play a move; `number` is how many were legal; return how many are now, or -1 if this one was not."""
     if not is_listed(moves, number, move):
         return -1
     play(table[0], move)
@@ -83,19 +79,47 @@ def conceal(table: Table, seat: int) -> None:
     hide(table[0], seat)
 
 
-def prepare_steps(game: Game) -> None:
-    """Compile what environments need, once on this machine."""
-    prepare(game)
-    compile_once(f"{game.name}-rl", f"Compiling the environments of {game.title}, once", lambda: list(_steps_of(game)))
+# Whole games
 
 
-def _steps_of(game: Game) -> Any:
-    table, moves = np.zeros(1, game.dtype), np.zeros(MOST_MOVES, np.int16)
-    out, rewards = np.zeros(game.observation_length, np.uint8), np.zeros(MOST_SEATS)
-    yield "the deal", lambda: begin(table, game.players[0], 0, moves)
-    yield "the moves", lambda: resume(table, moves)
-    yield "a step", lambda: step(table, int(moves[0]), moves, 1)
-    yield "random opponents", lambda: let_chance_play(table, 0, generator(0), moves)
-    yield "the observation", lambda: look(table, 0, out)
-    yield "the rewards", lambda: reward(table, 0, rewards)
-    yield "what a seat may see", lambda: conceal(table, 0)
+class Trajectory(NamedTuple):
+    """A row for each move. Rewards have a column for each seat and come with the last move of a finished game."""
+
+    observations: Numbers
+    masks: Numbers
+    actions: Numbers
+    rewards: Numbers
+    seats: Numbers
+
+
+@rule
+def trace(table: Table, kind: int, trajectory: Trajectory) -> None:
+    """Play the actions from a table that is set and write down what there was to see on the way."""
+    state, moves = table[0], room_for_moves()
+    actions, masks = trajectory.actions, trajectory.masks
+    for row in range(len(actions)):
+        trajectory.seats[row] = state.turn
+        observe(state, int(state.turn), trajectory.observations[row])
+        for place in range(legal(state, moves)):
+            masks[row, moves[place]] = True
+        play(state, int(actions[row]))
+    if state.over:
+        write_rewards(state, kind, trajectory.rewards[len(actions) - 1])
+
+
+@rule
+def play_randomly(table: Table, players: int, seed: int, rng: Numbers, actions: Numbers) -> int:
+    """A whole game of random moves, which are written down; return how many."""
+    state, moves = table[0], room_for_moves()
+    deal(state, players, seed)
+    number = 0
+    while not state.over:
+        actions[number] = random_move(state, moves, rng)
+        play(state, int(actions[number]))
+        number += 1
+    return number
+
+
+@rule
+def final_scores(table: Table, out: Numbers) -> None:
+    scores(table[0], out)

@@ -11,7 +11,7 @@ from glueckauf.core.compilation import compile_once, prepare
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import MOST_MOVES
 from glueckauf.core.schema import Numbers
-from glueckauf.rl.batch import Batch, Terms, arrays_of, begin_games, first_illegal, step_games
+from glueckauf.rl.batch import BITS, Batch, Terms, begin_games, first_illegal, step_games
 
 FEWEST = 512
 """Games that are worth a thread of their own: fewer are played before it has woken up."""
@@ -60,6 +60,22 @@ class Processor:
 def worthwhile(number: int) -> int:
     """As many threads as have enough to do, one to each core at most."""
     return max(1, min(len(os.sched_getaffinity(0)), number // FEWEST))
+
+
+def arrays_of(game: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
+    """Everything a batch writes to, allocated once."""
+    return Batch(
+        states=np.zeros(number, game.dtype),
+        seeds=np.zeros(number, np.int64),
+        rng=np.zeros((number, 1), np.int64),
+        allowed=np.zeros((number, -(-game.move_count // BITS)), np.uint32),
+        random_actions=np.zeros(number, np.int16),
+        masks=np.zeros((number, game.move_count if masks else 0), np.bool_),
+        observations=np.zeros((number, game.observation_length if observations else 0), np.uint8),
+        rewards=np.zeros((number, players), np.float32),
+        turns=np.zeros(number, np.int8),
+        dones=np.zeros(number, np.bool_),
+    )
 
 
 def prepare_batch(game: Game) -> None:

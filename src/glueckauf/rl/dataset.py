@@ -19,13 +19,11 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.generic import deal, play, scores
-from glueckauf.core.jit import rule
-from glueckauf.core.playouts import MOST_SEATS, generator, random_move, room_for_moves
+from glueckauf.core.playouts import MOST_SEATS, generator
 from glueckauf.core.schema import Numbers
 from glueckauf.players import player, prepare_player
 from glueckauf.players.contest import MOST_GAMES, check_whole, seat_rng
-from glueckauf.rl.compiled_steps import Table
+from glueckauf.rl.compiled_steps import final_scores, play_randomly
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
 from glueckauf.rl.trajectory import traced
@@ -162,24 +160,6 @@ def chosen_actions(episode: Episode, order: Order, seed: int, left: Event) -> Nu
 def random_actions(episode: Episode, seed: int) -> Numbers:
     actions = np.zeros(LONGEST, np.int16)
     return actions[: play_randomly(episode.table, episode.players, seed, generator(seed), actions)]
-
-
-@rule
-def play_randomly(table: Table, players: int, seed: int, rng: Numbers, actions: Numbers) -> int:
-    """A whole game of random moves, which are written down; says how many."""
-    state, moves = table[0], room_for_moves()
-    deal(state, players, seed)
-    number = 0
-    while not state.over:
-        actions[number] = random_move(state, moves, rng)
-        play(state, int(actions[number]))
-        number += 1
-    return number
-
-
-@rule
-def final_scores(table: Table, out: Numbers) -> None:
-    scores(table[0], out)
 
 
 def write_part(order: Order, folder: Path, number: int, games: Iterator[dict[str, Any]]) -> None:

@@ -1,43 +1,13 @@
 """A game as arrays: what the seat to decide saw and could do, what it did, and what everybody got for it."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from glueckauf.core.compilation import compile_once
 from glueckauf.core.game import Game
-from glueckauf.core.generic import legal, observe, play
-from glueckauf.core.jit import rule
-from glueckauf.core.playouts import room_for_moves
 from glueckauf.core.record import Record, register_trajectory_maker
 from glueckauf.core.schema import Numbers
-from glueckauf.rl.compiled_steps import Table
-from glueckauf.rl.rewards import check_reward, write_rewards
-
-
-class Trajectory(NamedTuple):
-    """A row for each move. Rewards have a column for each seat and come with the last move of a finished game."""
-
-    observations: Numbers
-    masks: Numbers
-    actions: Numbers
-    rewards: Numbers
-    seats: Numbers
-
-
-@rule
-def trace(table: Table, kind: int, trajectory: Trajectory) -> None:
-    """Play the actions from a table that is set and write down what there was to see on the way."""
-    state, moves = table[0], room_for_moves()
-    actions, masks = trajectory.actions, trajectory.masks
-    for row in range(len(actions)):
-        trajectory.seats[row] = state.turn
-        observe(state, int(state.turn), trajectory.observations[row])
-        for place in range(legal(state, moves)):
-            masks[row, moves[place]] = True
-        play(state, int(actions[row]))
-    if state.over:
-        write_rewards(state, kind, trajectory.rewards[len(actions) - 1])
+from glueckauf.rl.compiled_steps import Table, Trajectory, trace
+from glueckauf.rl.rewards import check_reward
 
 
 def traced(game: Game, table: Table, actions: Numbers, kind: int) -> Trajectory:

@@ -10,13 +10,15 @@ the first decision of the next one.
 """
 
 from typing import Any, NamedTuple, Protocol, Self
+from warnings import warn
 
 import numpy as np
 
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.position import is_whole, set_options
-from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms, arrays_of
+from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms
+from glueckauf.rl.cpu import Processor, arrays_of
 from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
 from glueckauf.rl.rewards import check_reward
 
@@ -188,6 +190,4 @@ def _machine(device: str, game: Game, batch: Batch, terms: Terms, threads: int |
         from glueckauf.rl.cuda import Card  # noqa: PLC0415 - needs a GPU
 
         return Card(game, batch, terms)
-    from glueckauf.rl.cpu import Processor  # noqa: PLC0415
-
     return Processor(game, batch, terms, None if threads is None else _checked_count("threads", threads))
