@@ -41,6 +41,7 @@ def test_what_the_tour_of_the_architecture_names_exists():
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     named = re.findall(r"`((?:[a-z_<>]+/)+[a-z_<>]+(?:\.[a-z<>]+)*/?)`", page)
     places = [name.replace("<game>", "glueck_auf").replace("<language>", "en") for name in named]
-    folders = (ROOT, ROOT / "src" / "glueckauf", ROOT / "src" / "glueckauf" / "web")
+    package = ROOT / "src" / "glueckauf"
+    folders = (ROOT, package, package / "web", package / "games" / "glueck_auf")
     assert len(places) > 20
     assert [name for name in places if not any((folder / name).exists() for folder in folders)] == []
