@@ -6,7 +6,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 
-.PHONY: help play test test-train check types soak bench bench-web crash-test ladder strength words pictures format clean setup-play setup-dev
+.PHONY: help play test test-train check types coverage release soak bench bench-web crash-test ladder strength words rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -35,6 +35,18 @@ types:
 bounded-%: # each game in a process of its own, which compiles it
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest tests/rules/$*
 
+# traced, a few tests of speed are too slow; the report is made nevertheless
+coverage: setup-dev ## the lines that no test runs: first of the games, with their rules uncompiled, then of the rest
+	$(BIN)/coverage erase
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/rules -n auto
+	-$(BIN)/coverage run -m pytest tests --ignore tests/rules -m "not soak" -n auto --dist loadfile
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --rcfile=/dev/null --show-missing --skip-covered --include 'src/glueckauf/games/*'
+	$(BIN)/coverage report --omit 'src/glueckauf/games/*'
+
+release: setup-dev ## build wheel and sdist, check that everything is in them, try them in an empty environment
+	$(BIN)/python tools/release.py
+
 soak: setup-dev ## a million random games of every kind, every law checked after every move
 	$(BIN)/pytest tests -m soak --timeout 0
 
@@ -59,6 +71,9 @@ strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's se
 
 words: setup-dev ## collect the sentences of the program and compile their translations
 	$(BIN)/python tools/words.py
+
+rulings: setup-dev ## write docs/rulings.md: which functions carry each ruling, which tests hold it
+	$(BIN)/python tools/rulings.py
 
 pictures: setup-dev ## take the pictures of docs/table.md anew
 	$(BIN)/python tools/pictures.py

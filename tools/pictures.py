@@ -93,7 +93,7 @@ def server(data: str) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "glueckauf.cli", "serve", "--port", str(port), "--data", data, "--no-browser"]
-    with subprocess.Popen(command) as process:  # noqa: S603  our own program
+    with subprocess.Popen(command) as process:
         try:
             while process.poll() is None:
                 with socket.socket() as probe:

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from io import TextIOWrapper
 from typing import Any
 
@@ -28,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
         "glueckauf",
         description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
     )
+    words.add_argument("--version", action="version", version=version("glueckauf"))
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for add in (
         add_serve,

@@ -391,6 +391,21 @@ def fitting_sets_without(state, seat, gone):
 
 
 @pytest.mark.parametrize("seed", range(10))
+def test_a_guess_fits_where_many_sets_of_orders_do(state, seed):
+    """R-33."""
+    deliver(state, GEORGE, *ORDER_NAMES[2:14])
+    deliver(state, LUCY, *ORDER_NAMES[20:30])
+    guess = guessed(state, MIKE, seed)
+    points = dict(zip(ORDER_NAMES, ORDER_POINTS, strict=True))
+    for seat in (GEORGE, LUCY):
+        orders = delivered(guess, seat)
+        assert (len(orders), sum(map(points.get, orders))) == (
+            state.delivered_count[seat],
+            state.delivered_points[seat],
+        )
+
+
+@pytest.mark.parametrize("seed", range(10))
 def test_orders_are_found_without_swapping_too(state, seed):
     """Where swapping gives up, counting finds a set."""
     deliver(state, GEORGE, *ORDER_NAMES[2:14])

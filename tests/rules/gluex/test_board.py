@@ -161,13 +161,13 @@ def test_the_columns_have_letters_and_the_rows_numbers():
     ("players", "squares"), [(2, ["a9", "m1"]), (3, ["o8", "a15", "a1"]), (4, ["a1", "o1", "o15", "a15"])]
 )
 def test_every_number_of_players_has_its_start_squares(players, squares):
-    """Ruling 16."""
+    """R-16."""
     assert sorted(starts(dealt(players))) == sorted(squares)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1)])
 def test_the_seats_go_clockwise_like_the_start_squares(players, seed):
-    """Ruling 16."""
+    """R-16."""
     squares = [square(name) for name in starts(dealt(players, seed))]
     middle = 7 if players > 2 else 4
     ranks = [clock(place % SIZE - middle, place // SIZE - middle) for place in squares]
@@ -186,18 +186,18 @@ def sign(number):
 
 @pytest.mark.parametrize("name", ["a9", "m1"])
 def test_with_two_the_start_squares_lie_in_corner_rooms(name):
-    """Ruling 9."""
+    """R-09."""
     assert ROOM_OF[TWO, square(name)] != CORRIDOR
 
 
 def test_the_third_of_three_starts_in_a_corridor():
-    """Ruling 16."""
+    """R-16."""
     assert [int(ROOM_OF[FIRST, square(name)]) == CORRIDOR for name in ("o8", "a15", "a1")] == [True, False, False]
 
 
 @EVERY_SEAT
 def test_every_square_but_foreign_starts_can_be_reached_in_the_end(players, seat):
-    """Ruling 3."""
+    """R-03."""
     state = table(players=players)
     foreign = {start(state, other) for other in range(players) if other != seat}
     assert flooded(state, seat) == {name_of(place) for place in squares_of(int(state.board))} - foreign

@@ -22,27 +22,27 @@ def whole(players, moves=200):
 
 @EVERY_TABLE
 def test_all_24_tiles_are_laid(players):
-    """Ruling 12."""
+    """R-12."""
     state = whole(players)
     assert (state.over, [left(state, seat) for seat in range(players)]) == (1, [0] * players)
 
 
 @EVERY_TABLE
 def test_everybody_has_a_start_tile_and_23_turns(players):
-    """Ruling 12."""
+    """R-12."""
     assert whole(players).turns == 24 * players
 
 
 @EVERY_TABLE
 def test_the_game_is_not_over_before_the_last_tile(players):
-    """Ruling 12."""
+    """R-12."""
     state = whole(players, 24 * players - 1)
     assert (state.over, sum(left(state, seat) for seat in range(players))) == (0, 1)
 
 
 @EVERY_TABLE
 def test_the_last_tile_ends_the_game(players):
-    """Ruling 12."""
+    """R-12."""
     state = whole(players, 24 * players - 1)
     play(state, legal(state)[0])
     assert state.over == 1
@@ -50,33 +50,33 @@ def test_the_last_tile_ends_the_game(players):
 
 @EVERY_TABLE
 def test_the_last_round_is_played_without_drawing(players):
-    """Ruling 12. Everybody has the last tile in hand."""
+    """R-12. Everybody has the last tile in hand."""
     state = whole(players, 23 * players)
     assert [left(state, seat) for seat in range(players)] == [1] * players
 
 
 @EVERY_TABLE
 def test_the_start_player_and_the_one_before_him_have_the_same_number_of_turns(players):
-    """Ruling 12. Who began has no turn more when the last tile is laid."""
+    """R-12. Who began has no turn more when the last tile is laid."""
     state = whole(players, 24 * players - 1)
     assert state.turn == (state.starter - 1) % players
 
 
 @EVERY_TABLE
 def test_when_the_game_is_over_there_is_nothing_to_lay(players):
-    """Ruling 12."""
+    """R-12."""
     assert legal(whole(players)) == []
 
 
 @EVERY_TABLE
 def test_a_game_never_has_more_than_24_tiles_for_each_player(players):
-    """Ruling 12."""
+    """R-12."""
     assert all(at_random(players, seed).turns <= 24 * players for seed in range(20))
 
 
 @EVERY_TABLE
 def test_a_game_ends_early_only_when_players_are_out(players):
-    """Ruling 12."""
+    """R-12."""
     states = [at_random(players, seed) for seed in range(20)]
     held = [[seat for seat in range(players) if left(state, seat)] for state in states]
     assert all(set(seats) <= set(out(state)) for seats, state in zip(held, states, strict=True))

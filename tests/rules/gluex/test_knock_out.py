@@ -41,31 +41,31 @@ def shut_in():
 
 
 def test_who_cannot_lay_a_tile_and_has_used_the_option_is_out(shut_in):
-    """Ruling 11."""
+    """R-11."""
     play(shut_in, "a15_low")
     assert out(shut_in) == [BLUE]
 
 
 def test_nobody_is_out_before_his_own_turn(shut_in):
-    """Ruling 11."""
+    """R-11."""
     assert out(shut_in) == []
 
 
 def test_nobody_is_out_while_others_move():
-    """Ruling 11."""
+    """R-11."""
     state = table(SHUT_IN, GREEN)
     play(state, "o15_low")
     assert (out(state), state.turn) == ([], VIOLET)
 
 
 def test_the_turn_goes_to_the_next_player_who_can_lay_a_tile(shut_in):
-    """Ruling 11."""
+    """R-11."""
     play(shut_in, "a15_low")
     assert shut_in.turn == ORANGE
 
 
 def test_who_has_the_option_left_is_not_out():
-    """Ruling 7, ruling 11."""
+    """R-07, R-11."""
     state = table(START_LEFT, VIOLET)
     play(state, "a15_low")
     assert (out(state), state.turn) == ([], BLUE)
@@ -73,7 +73,7 @@ def test_who_has_the_option_left_is_not_out():
 
 @pytest.mark.parametrize("face", ["low", "high"])
 def test_the_option_postpones_the_end_by_one_turn(face):
-    """Ruling 7, ruling 11."""
+    """R-07, R-11."""
     state = table(START_LEFT, hand="2/5")
     play(state, f"a1_{face}", "o1_low", "o15_low")
     assert out(state) == []
@@ -82,7 +82,7 @@ def test_the_option_postpones_the_end_by_one_turn(face):
 
 
 def test_one_open_square_is_enough_to_stay_in():
-    """Ruling 11."""
+    """R-11."""
     state = table("""
         B1 O5
         o5 .
@@ -91,12 +91,12 @@ def test_one_open_square_is_enough_to_stay_in():
 
 
 def test_nobody_may_pass():
-    """Ruling 10."""
+    """R-10."""
     assert [code for code in CODES if not code.endswith(("_low", "_high"))] == []
 
 
 def test_a_player_on_turn_always_has_a_tile_to_lay():
-    """Ruling 10."""
+    """R-10."""
     states = [at_random(4, seed=seed, moves=4 + 9 * seed) for seed in range(10)]
     assert all(len(legal(state)) >= 2 for state in states if not state.over)
 
@@ -105,13 +105,13 @@ def test_a_player_on_turn_always_has_a_tile_to_lay():
 
 
 def test_the_tiles_of_who_is_out_stay(shut_in):
-    """Ruling 11."""
+    """R-11."""
     play(shut_in, "a15_low")
     assert top(shut_in, "a1") == "B6"
 
 
 def test_the_tiles_in_hand_and_bag_of_who_is_out_are_void(shut_in):
-    """Ruling 11."""
+    """R-11."""
     before = left(shut_in, BLUE)
     play(shut_in, "a15_low", "o1_low", "o15_low")
     play(shut_in, legal(shut_in)[0])
@@ -119,14 +119,14 @@ def test_the_tiles_in_hand_and_bag_of_who_is_out_are_void(shut_in):
 
 
 def test_the_tiles_of_who_is_out_block():
-    """Ruling 11."""
+    """R-11."""
     state = table("\n o4 . b1 . .", ORANGE, at="e8")
     knock_out(state, BLUE)
     assert "i8" not in in_reach(state)
 
 
 def test_the_tiles_of_who_is_out_may_be_covered():
-    """Ruling 11."""
+    """R-11."""
     state = table("\n o4 . . . b1", ORANGE, at="e8")
     knock_out(state, BLUE)
     play(state, "i8_low")
@@ -134,21 +134,21 @@ def test_the_tiles_of_who_is_out_may_be_covered():
 
 
 def test_the_tiles_of_who_is_out_score(shut_in):
-    """Ruling 11. Blue has 6 in the room A, Orange 10."""
+    """R-11. Blue has 6 in the room A, Orange 10."""
     before = points(shut_in)[BLUE]
     play(shut_in, "a15_low")
     assert points(shut_in)[BLUE] == before == 2
 
 
 def test_who_is_out_can_still_win():
-    """Ruling 11."""
+    """R-11."""
     state = table("\n b1", ORANGE, at="g4")
     knock_out(state, BLUE)
     assert winners(state) == [BLUE]
 
 
 def test_who_is_out_has_no_further_turn(shut_in):
-    """Ruling 11."""
+    """R-11."""
     turns = []
     play(shut_in, "a15_low")
     for _ in range(9):
@@ -161,7 +161,7 @@ def test_who_is_out_has_no_further_turn(shut_in):
 
 
 def test_the_last_player_goes_on_alone():
-    """Ruling 13."""
+    """R-13."""
     state = table("\n b5", hand="2/5")
     knock_out(state, ORANGE, GREEN, VIOLET)
     play(state, "a1_low")
@@ -174,7 +174,7 @@ def test_the_last_player_goes_on_alone():
 
 
 def test_the_last_player_goes_on_to_the_end_of_his_tiles():
-    """Ruling 13."""
+    """R-13."""
     state = table("\n b5")
     knock_out(state, ORANGE, GREEN, VIOLET)
     while not state.over:
@@ -183,7 +183,7 @@ def test_the_last_player_goes_on_to_the_end_of_his_tiles():
 
 
 def test_the_game_ends_when_nobody_can_lay_a_tile():
-    """Ruling 11, ruling 12. The others are out, and Blue's last turn is the option."""
+    """R-11, R-12. The others are out, and Blue's last turn is the option."""
     state = table(START_LEFT)
     knock_out(state, ORANGE, GREEN, VIOLET)
     play(state, "a1_high")
@@ -191,7 +191,7 @@ def test_the_game_ends_when_nobody_can_lay_a_tile():
 
 
 def test_several_players_can_be_put_out_one_after_the_other():
-    """Ruling 11. After Green, neither Violet nor Blue can lay a tile."""
+    """R-11. After Green, neither Violet nor Blue can lay a tile."""
     state = table(TWO_SHUT_IN, GREEN)
     play(state, "o15_low")
     assert (out(state), state.turn) == ([BLUE, VIOLET], ORANGE)

@@ -27,7 +27,7 @@ from tests.rules.gluex.table import (
 
 
 def test_a_tile_leads_exactly_as_far_as_it_has_pips_in_four_directions():
-    """Ruling 1."""
+    """R-01."""
     state = table("""
         B1 O1 .  .  .  .  .
         O1 .  .  .  .  .  .
@@ -47,7 +47,7 @@ def test_a_tile_leads_exactly_as_far_as_it_has_pips_in_four_directions():
 
 @pytest.mark.parametrize("pips", [1, 2, 3, 4, 5, 6])
 def test_the_square_next_to_a_tile_is_one_away(pips):
-    """Ruling 1."""
+    """R-01."""
     state = table(f"""
         B{pips}
     """)
@@ -56,7 +56,7 @@ def test_the_square_next_to_a_tile_is_one_away(pips):
 
 @pytest.mark.parametrize("pips", [1, 2, 3, 4, 5, 6])
 def test_from_the_middle_a_tile_leads_to_four_squares(pips):
-    """Ruling 1."""
+    """R-01."""
     state = table(
         f"""
         b{pips}
@@ -68,7 +68,7 @@ def test_from_the_middle_a_tile_leads_to_four_squares(pips):
 
 
 def test_nothing_leads_diagonally():
-    """Ruling 1."""
+    """R-01."""
     state = table("""
         B1 o1 .
         o1 .  .
@@ -78,7 +78,7 @@ def test_nothing_leads_diagonally():
 
 
 def test_nothing_leads_off_the_board():
-    """Ruling 1."""
+    """R-01."""
     state = table("""
         B1 O1 .  .  .
         O1 .  .  .  .
@@ -96,7 +96,7 @@ def test_nothing_leads_off_the_board():
 
 
 def test_a_line_does_not_go_on_at_the_other_side():
-    """Ruling 1."""
+    """R-01."""
     state = table(
         """
         b2 .
@@ -107,7 +107,7 @@ def test_a_line_does_not_go_on_at_the_other_side():
 
 
 def test_the_small_board_ends_earlier():
-    """Ruling 1."""
+    """R-01."""
     state = table(
         """
         b2 .
@@ -120,7 +120,7 @@ def test_the_small_board_ends_earlier():
 
 
 def test_every_own_tile_may_be_the_one_to_count_from():
-    """Ruling 2."""
+    """R-02."""
     state = table("""
         B2 .  .  .
         .  .  .  .
@@ -137,7 +137,7 @@ def test_every_own_tile_may_be_the_one_to_count_from():
 
 
 def test_foreign_tiles_lead_their_owner_only():
-    """Ruling 2."""
+    """R-02."""
     state = table("""
         B2 .  .  .  .
         .  .  .  .  .
@@ -150,7 +150,7 @@ def test_foreign_tiles_lead_their_owner_only():
 
 @pytest.mark.parametrize(("seat", "color"), [(BLUE, "b"), (ORANGE, "o"), (GREEN, "g"), (VIOLET, "v")])
 def test_every_seat_counts_from_its_own_tiles(seat, color):
-    """Ruling 2."""
+    """R-02."""
     state = table(
         f"""
         {color}2
@@ -165,7 +165,7 @@ def test_every_seat_counts_from_its_own_tiles(seat, color):
 
 
 def test_rooms_and_corridors_may_be_crossed_freely():
-    """Ruling 3. From a corridor through a room and a corridor into the centre."""
+    """R-03. From a corridor through a room and a corridor into the centre."""
     state = table(
         """
         b6 .  .  .  .  .  .
@@ -177,14 +177,14 @@ def test_rooms_and_corridors_may_be_crossed_freely():
 
 @pytest.mark.parametrize("origin", ["e4", "e5", "e6"])
 def test_a_line_may_pass_through_a_whole_room(origin):
-    """Ruling 3. The centre of the board for two lies between e and i."""
+    """R-03. The centre of the board for two lies between e and i."""
     state = table("\n b4", at=origin, players=2)
     assert f"i{origin[1]}" in in_reach(state)
 
 
 @pytest.mark.parametrize("blocker", ["b1", "o1", "B1", "O1"])
 def test_a_tile_between_blocks_the_way(blocker):
-    """Ruling 3. Single or stacked, own or foreign."""
+    """R-03. Single or stacked, own or foreign."""
     state = table(
         f"""
         b4 .  {blocker} .  .
@@ -196,7 +196,7 @@ def test_a_tile_between_blocks_the_way(blocker):
 
 @pytest.mark.parametrize("line", [".  o1 .  . ", ".  .  o1 . ", ".  .  .  o1"])
 def test_a_tile_anywhere_between_blocks_the_way(line):
-    """Ruling 3."""
+    """R-03."""
     state = table(f"\n b5 {line} .", at="e8")
     assert "j8" not in in_reach(state)
 
@@ -207,7 +207,7 @@ def test_a_tile_anywhere_between_blocks_the_way(line):
     ids=["left", "right", "up", "down"],
 )
 def test_the_way_is_blocked_in_every_direction(blocker, square):
-    """Ruling 3."""
+    """R-03."""
     state = table(BLOCKED[blocker], at="f6")
     assert set(in_reach(state)) - {"a1", "b1", "a2"} == {"d8", "l8", "h4", "h12"} - {square}
 
@@ -239,7 +239,7 @@ BLOCKED = {
 
 
 def test_a_tile_beside_the_line_or_behind_the_target_does_not_block():
-    """Ruling 3."""
+    """R-03."""
     state = table(
         """
         .  o1 .  .  .
@@ -252,7 +252,7 @@ def test_a_tile_beside_the_line_or_behind_the_target_does_not_block():
 
 
 def test_a_start_tile_blocks_like_any_other():
-    """Ruling 6."""
+    """R-06."""
     state = table(
         """
         g4
@@ -270,35 +270,35 @@ def test_a_start_tile_blocks_like_any_other():
 
 @pytest.mark.parametrize("target", [".", "b2", "o2", "g2", "v2"])
 def test_a_free_square_or_a_single_tile_of_anybody_may_be_the_target(target):
-    """Ruling 4."""
+    """R-04."""
     state = table(f"\n b4 . . . {target}", at="e8")
     assert "i8" in in_reach(state)
 
 
 @pytest.mark.parametrize("target", ["B2", "O2", "G2", "V2"])
 def test_nobody_lays_a_third_tile(target):
-    """Ruling 4."""
+    """R-04."""
     state = table(f"\n b4 . . . {target}", at="e8")
     assert "i8" not in in_reach(state)
 
 
 @pytest.mark.parametrize("stack", ["G2/b5", "G2/o5"])
 def test_two_tiles_of_different_colours_are_two_tiles(stack):
-    """Ruling 4."""
+    """R-04."""
     state = table(f"\n b4 . . . {stack}", at="e8")
     assert "i8" not in in_reach(state)
 
 
 @pytest.mark.parametrize("target", ["b2", "o2"])
 def test_the_new_tile_lies_on_the_one_it_covers(target):
-    """Ruling 4."""
+    """R-04."""
     state = table(f"\n b4 . . . {target}", at="e8", hand="3/4")
     play(state, "i8_low")
     assert top(state, "i8") == "B3"
 
 
 def test_a_covered_foreign_tile_leads_nowhere_any_more():
-    """Ruling 4."""
+    """R-04."""
     state = table("\n b4 . . . o2", at="e8", hand="3/4")
     play(state, "i8_low")
     assert state.turn == ORANGE
@@ -306,32 +306,32 @@ def test_a_covered_foreign_tile_leads_nowhere_any_more():
 
 
 def test_a_foreign_tile_leads_on_as_long_as_it_is_not_covered():
-    """Ruling 4."""
+    """R-04."""
     state = table("\n b4 . . . o2", at="e8")
     play(state, "e4_low")
     assert {"i6", "i10", "k8", "g8"} <= set(in_reach(state))
 
 
 def test_a_covered_own_tile_leads_nowhere_any_more():
-    """Ruling 4. The 5 on i8 is covered by a 1."""
+    """R-04. The 5 on i8 is covered by a 1."""
     state = table("\n b4 . . . B1/b5", at="e8")
     assert set(in_reach(state)) == {"a1", "b1", "a2", "a8", "e4", "e12", "i7", "i9", "j8", "h8"}
 
 
 def test_the_tile_on_top_leads_on():
-    """Ruling 4."""
+    """R-04."""
     state = table("\n O4/b5 . . . .", ORANGE, at="e8")
     assert "i8" in in_reach(state)
 
 
 def test_a_square_with_two_tiles_blocks_like_one():
-    """Ruling 4."""
+    """R-04."""
     state = table("\n b2 O1 .", at="e8")
     assert "g8" not in in_reach(state)
 
 
 def test_several_tiles_may_be_covered_after_each_other():
-    """Ruling 4."""
+    """R-04."""
     state = table("\n b1 o2 g1", at="e8")
     play(state, "f8_low")
     assert top(state, "f8")[0] == "B"
@@ -344,13 +344,13 @@ def test_several_tiles_may_be_covered_after_each_other():
 
 @pytest.mark.parametrize("stack", ["o1", "O1"])
 def test_nobody_covers_a_foreign_start_tile(stack):
-    """Ruling 6. The start tile alone, and with its second tile."""
+    """R-06. The start tile alone, and with its second tile."""
     state = table(f"\n b4 . . . {stack}", at="k1")
     assert "o1" not in in_reach(state)
 
 
 def test_nobody_covers_the_start_tile_of_a_player_who_is_out():
-    """Ruling 6."""
+    """R-06."""
     state = table("\n b4 . . . o1", at="k1")
     knock_out(state, ORANGE)
     assert "o1" not in in_reach(state)
@@ -358,7 +358,7 @@ def test_nobody_covers_the_start_tile_of_a_player_who_is_out():
 
 @pytest.mark.parametrize("seat", [BLUE, ORANGE, GREEN, VIOLET])
 def test_nobody_may_lay_on_any_of_the_others_starts(seat):
-    """Ruling 6. Everybody has a tile one square from every corner."""
+    """R-06. Everybody has a tile one square from every corner."""
     color = "bogv"[seat]
     state = table(RING.replace("#1", f"{color}1"), seat)
     assert set(in_reach(state)) & {"a1", "o1", "o15", "a15"} == {start(state, seat)}
@@ -384,7 +384,7 @@ RING = """
 
 
 def test_the_own_start_tile_may_be_covered_from_nowhere():
-    """Ruling 7."""
+    """R-07."""
     state = table("""
         b5 .  .  .  .  .
     """)
@@ -393,13 +393,13 @@ def test_the_own_start_tile_may_be_covered_from_nowhere():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_start_option_is_there_from_the_first_turn(players):
-    """Ruling 7."""
+    """R-07."""
     state = started(players)
     assert start(state, state.turn) in in_reach(state)
 
 
 def test_the_start_option_is_voluntary():
-    """Ruling 7."""
+    """R-07."""
     state = table("""
         b5
     """)
@@ -414,7 +414,7 @@ def test_the_start_option_is_voluntary():
 
 
 def test_the_start_option_is_used_once():
-    """Ruling 7, ruling 5."""
+    """R-07, R-05."""
     state = table("\n b5", hand="2/5")
     knock_out(state, ORANGE, GREEN, VIOLET)
     play(state, "a1_low")
@@ -422,14 +422,14 @@ def test_the_start_option_is_used_once():
 
 
 def test_the_marker_does_not_count_for_the_height_of_the_start_stack():
-    """Ruling 5."""
+    """R-05."""
     state = table("\n b5", hand="2/5")
     play(state, "a1_high")
     assert top(state, "a1") == "B5"
 
 
 def test_the_start_tile_leads_until_it_is_covered():
-    """Ruling 7. Then the new tile leads."""
+    """R-07. Then the new tile leads."""
     state = table("\n b5", hand="3/4")
     knock_out(state, ORANGE, GREEN, VIOLET)
     play(state, "a1_high")
@@ -437,7 +437,7 @@ def test_the_start_tile_leads_until_it_is_covered():
 
 
 def test_who_can_lay_nowhere_else_must_cover_the_start_tile():
-    """Ruling 7, ruling 10."""
+    """R-07, R-10."""
     state = table("""
         b6 O1
         O1 .
@@ -446,7 +446,7 @@ def test_who_can_lay_nowhere_else_must_cover_the_start_tile():
 
 
 def test_the_own_start_tile_may_be_covered_in_a_line():
-    """Ruling 8. The 3 on d1 leads to a1 as well; the target is offered once."""
+    """R-08. The 3 on d1 leads to a1 as well; the target is offered once."""
     state = table("""
         b6 .  .  b3
     """)
@@ -454,7 +454,7 @@ def test_the_own_start_tile_may_be_covered_in_a_line():
 
 
 def test_covering_the_own_start_tile_in_a_line_uses_the_option_up():
-    """Ruling 8."""
+    """R-08."""
     state = table(
         """
         b6 .  .  b3
@@ -466,7 +466,7 @@ def test_covering_the_own_start_tile_in_a_line_uses_the_option_up():
 
 
 def test_no_line_leads_onto_the_own_start_square_when_two_tiles_lie_there():
-    """Ruling 8, ruling 5."""
+    """R-08, R-05."""
     state = table("""
         B6 .  .  b3
     """)
@@ -477,7 +477,7 @@ def test_no_line_leads_onto_the_own_start_square_when_two_tiles_lie_there():
 
 
 def test_either_face_may_be_up_on_every_target():
-    """Ruling 2."""
+    """R-02."""
     state = table("""
         b5
     """)
@@ -486,7 +486,7 @@ def test_either_face_may_be_up_on_every_target():
 
 @pytest.mark.parametrize(("tile", "low", "high"), [("1/6", "b1", "b6"), ("2/5", "b2", "b5"), ("3/4", "b3", "b4")])
 def test_the_tile_in_hand_is_laid_with_the_face_chosen(tile, low, high):
-    """Ruling 2."""
+    """R-02."""
     shown = []
     for face in ("low", "high"):
         state = table("\n b5", hand=tile)
@@ -496,13 +496,13 @@ def test_the_tile_in_hand_is_laid_with_the_face_chosen(tile, low, high):
 
 
 def test_the_tile_in_hand_does_not_matter_for_the_target():
-    """Ruling 2."""
+    """R-02."""
     reached = {reach(table("\n b5 . . o1 b2", hand=tile)) for tile in ("1/6", "2/5", "3/4")}
     assert len(reached) == 1
 
 
 def test_a_target_is_offered_once_though_several_tiles_lead_there():
-    """Ruling 2."""
+    """R-02."""
     state = table("""
         B1 O1 .  .  .
         O1 .  b2 .  .
@@ -525,7 +525,7 @@ def test_a_target_is_offered_once_though_several_tiles_lead_there():
 
 
 def test_moves_name_no_origin():
-    """Ruling 2."""
+    """R-02."""
     state = table("\n b5 . . . . o1 . . . . b5")
     assert [code for code in legal(state) if code.startswith("f1")] == ["f1_low", "f1_high"]
 

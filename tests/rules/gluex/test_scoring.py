@@ -52,22 +52,22 @@ def test_right_room_sarah_12_is_first_max_5_second_timo_4_third():
 
 
 def test_a_tie_for_the_first_place_gives_both_4_and_nobody_2():
-    """Ruling 18. Left room: Pia 10, Sarah 10, Timo 6."""
+    """R-18. Left room: Pia 10, Sarah 10, Timo 6."""
     assert rooms(TIES)[0] == [0, 0, 4, 4]
 
 
 def test_a_tie_for_the_second_place_gives_both_2():
-    """Ruling 18. Right room: Max 9, Sarah 4, Timo 4."""
+    """R-18. Right room: Max 9, Sarah 4, Timo 4."""
     assert rooms(TIES)[1] == [2, 4, 0, 2]
 
 
 def test_a_tie_of_all_four_gives_all_4():
-    """Ruling 18."""
+    """R-18."""
     assert rooms("\n b5 o5 .\n g5 v5")[0] == [4, 4, 4, 4]
 
 
 def test_a_tie_of_three_for_the_second_place_gives_all_three_2():
-    """Ruling 18."""
+    """R-18."""
     assert rooms("\n b5 o4 .\n g4 v4")[0] == [4, 2, 2, 2]
 
 
@@ -76,12 +76,12 @@ def test_the_pips_count_and_not_the_tiles():
 
 
 def test_an_empty_room_gives_no_points():
-    """Ruling 17."""
+    """R-17."""
     assert rooms("\n b5")[1] == [0, 0, 0, 0]
 
 
 def test_a_lone_player_gets_4_and_nobody_2():
-    """Ruling 17."""
+    """R-17."""
     assert rooms("\n b5")[0] == [4, 0, 0, 0]
 
 
@@ -90,25 +90,25 @@ def test_three_players_have_a_second_place():
 
 
 def test_with_two_players_only_the_first_gets_points():
-    """Ruling 18."""
+    """R-18."""
     state = table("\n b5 o4", players=2, at="f5")
     assert room(state, "E") == [4, 0]
 
 
 def test_with_two_players_a_tie_gives_both_4():
-    """Ruling 18."""
+    """R-18."""
     state = table("\n b4 o4", players=2, at="f5")
     assert room(state, "E") == [4, 4]
 
 
 def test_a_covered_tile_does_not_count():
-    """Ruling 4. Orange's 6 lies under Blue's 1."""
+    """R-04. Orange's 6 lies under Blue's 1."""
     state = table("\n B1/o6 o2", at="b7")
     assert [int(state.glow[seat, 4]) for seat in (BLUE, ORANGE)] == [1, 2]
 
 
 def test_laying_a_tile_on_another_takes_the_light_from_it():
-    """Ruling 4."""
+    """R-04."""
     state = table("\n b2 . o6 .", at="f8", hand="2/5")
     assert room(state, "F") == [0, 4, 0, 0]
     play(state, "h8_low")
@@ -122,12 +122,12 @@ def test_a_tile_in_a_corridor_gives_nothing():
 
 @pytest.mark.parametrize(("players", "expected"), [(2, [4, 4]), (3, [0, 4, 4]), (4, [4, 4, 4, 4])])
 def test_a_start_tile_counts_for_its_room(players, expected):
-    """Ruling 9. The third of three starts in a corridor."""
+    """R-09. The third of three starts in a corridor."""
     assert points(table(players=players)) == expected
 
 
 def test_a_start_tile_can_be_second_in_its_room():
-    """Ruling 9."""
+    """R-09."""
     state = table("""
         b3 o5
     """)
@@ -135,7 +135,7 @@ def test_a_start_tile_can_be_second_in_its_room():
 
 
 def test_only_the_second_tile_of_a_start_stack_counts():
-    """Ruling 9, ruling 4."""
+    """R-09, R-04."""
     state = table("""
         B2 o3
     """)
@@ -148,7 +148,7 @@ def test_all_rooms_are_added_up():
 
 
 def test_before_the_first_tile_there_are_no_points():
-    """Ruling 20."""
+    """R-20."""
     assert [entries(dealt(), seat) for seat in range(4)] == [{}, {}, {}, {}]
 
 
@@ -179,18 +179,18 @@ def test_max_and_sarah_20_timo_14_pia_12():
 
 
 def test_max_wins_with_9_in_the_centre_against_none():
-    """Ruling 19. Rulebook, last example."""
+    """R-19. Rulebook, last example."""
     assert winners(table(FINAL)) == [MAX]
 
 
 def test_the_most_points_win_whatever_lies_in_the_centre():
-    """Ruling 19."""
+    """R-19."""
     state = table("\n b1 . . . o6 . . . b1", players=2, at="b5")
     assert (points(state), winners(state)) == ([12, 8], [BLUE])
 
 
 def test_with_two_players_the_centre_decides_a_tie():
-    """Ruling 19."""
+    """R-19."""
     state = table("\n b6 . . . o1", players=2, at="b5")
     assert (points(state), winners(state)) == ([8, 8], [ORANGE])
 
@@ -208,24 +208,24 @@ THIRD_IN_THE_CENTRE = """
 
 
 def test_pips_in_the_centre_decide_though_they_gave_no_points():
-    """Ruling 19. Blue and Green are tied; Green is only third in the centre, Blue has nothing there."""
+    """R-19. Blue and Green are tied; Green is only third in the centre, Blue has nothing there."""
     state = table(THIRD_IN_THE_CENTRE, at="b4")
     assert (points(state), winners(state)) == ([12, 8, 12, 6], [GREEN])
 
 
 def test_if_they_are_still_tied_they_share_the_victory():
-    """Ruling 19."""
+    """R-19."""
     assert winners(table()) == [BLUE, ORANGE, GREEN, VIOLET]
 
 
 def test_equal_pips_in_the_centre_share_the_victory():
-    """Ruling 19."""
+    """R-19."""
     state = table("\n b4 o4", players=2, at="f5")
     assert (points(state), winners(state)) == ([8, 8], [BLUE, ORANGE])
 
 
 def test_two_of_three_tied_may_be_equal_in_the_centre():
-    """Ruling 19. All have 8 points; Blue and Orange have 5 in the centre, Green none."""
+    """R-19. All have 8 points; Blue and Orange have 5 in the centre, Green none."""
     state = table(
         """
         g2 .  .  .  .  b5 o5 .  .  .  .  b2

@@ -68,19 +68,19 @@ def choosing():
 
 @EVERY_SEAT
 def test_everybody_sees_the_own_tile_in_hand(state, seat):
-    """Ruling 15."""
+    """R-15."""
     assert hand(seen(state, seat), seat) == hand(state, seat) is not None
 
 
 @OTHERS
 def test_nobody_sees_the_tile_in_hand_of_another(state, seat):
-    """Ruling 15."""
+    """R-15."""
     assert hand(seen(state, seat), BLUE) is None
 
 
 @EVERY_SEAT
 def test_nobody_knows_the_order_of_a_bag_not_even_of_the_own(state, seat):
-    """Ruling 15."""
+    """R-15."""
     view = seen(state, seat)
     behind = [bag(view, other)[int(state.used[other]) + 1 :] for other in range(4)]
     assert all(tile is None for tiles in behind for tile in tiles)
@@ -88,7 +88,7 @@ def test_nobody_knows_the_order_of_a_bag_not_even_of_the_own(state, seat):
 
 @EVERY_SEAT
 def test_everybody_knows_the_tiles_that_were_laid(state, seat):
-    """Ruling 15. Covered ones too."""
+    """R-15. Covered ones too."""
     view = seen(state, seat)
     laid = [bag(view, other)[: int(state.used[other])] for other in range(4)]
     assert laid == [bag(state, other)[: int(state.used[other])] for other in range(4)]
@@ -96,14 +96,14 @@ def test_everybody_knows_the_tiles_that_were_laid(state, seat):
 
 @EVERY_SEAT
 def test_covered_tiles_are_known(state, seat):
-    """Ruling 15."""
+    """R-15."""
     assert state.under.any()
     assert (seen(state, seat).under == state.under).all()
 
 
 @EVERY_SEAT
 def test_nothing_else_is_hidden_during_play(state, seat):
-    """Ruling 15."""
+    """R-15."""
     view = seen(state, seat)
     assert [name for name in DTYPE.names if name not in SECRETS and (state[name] != view[name]).any()] == []
 
@@ -119,7 +119,7 @@ def test_a_player_who_sees_only_his_view_has_the_same_moves(state, seat):
 
 
 def test_who_holds_the_last_tile_sees_it():
-    """Ruling 15."""
+    """R-15."""
     state = at_random(2, seed=0, moves=46)
     assert [hand(seen(state, seat), seat) for seat in (BLUE, ORANGE)] == [
         bag(state, seat)[23] for seat in (BLUE, ORANGE)
@@ -128,7 +128,7 @@ def test_who_holds_the_last_tile_sees_it():
 
 @pytest.mark.parametrize("seat", [BLUE, ORANGE])
 def test_when_all_tiles_are_laid_nothing_is_hidden(seat):
-    """Ruling 15."""
+    """R-15."""
     state = at_random(2, seed=0)
     assert None not in bag(seen(state, seat), 1 - seat)
 
@@ -138,32 +138,32 @@ def test_when_all_tiles_are_laid_nothing_is_hidden(seat):
 
 @EVERY_SEAT
 def test_during_the_choice_nobody_knows_who_begins(choosing, seat):
-    """Ruling 14."""
+    """R-14."""
     assert seen(choosing, seat).starter == NOTHING
 
 
 @EVERY_SEAT
 def test_after_the_choice_everybody_knows_who_began(seat):
-    """Ruling 14."""
+    """R-14."""
     state = started()
     assert seen(state, seat).starter == state.starter
 
 
 @pytest.mark.parametrize("seat", [GREEN, VIOLET])
 def test_nobody_knows_what_the_others_have_chosen(choosing, seat):
-    """Ruling 14."""
+    """R-14."""
     assert seen(choosing, seat).face.tolist() == [NOTHING] * 4
 
 
 def test_everybody_remembers_the_own_choice(choosing):
-    """Ruling 14."""
+    """R-14."""
     assert seen(choosing, BLUE).face.tolist() == [1, NOTHING, NOTHING, NOTHING]
     assert seen(choosing, ORANGE).face.tolist() == [NOTHING, 1, NOTHING, NOTHING]
 
 
 @EVERY_SEAT
 def test_during_the_choice_everybody_knows_the_own_first_tile_and_no_other(choosing, seat):
-    """Ruling 14. The tile in hand is drawn afterwards."""
+    """R-14. The tile in hand is drawn afterwards."""
     view = seen(choosing, seat)
     known = {other: [tile for tile in bag(view, other) if tile] for other in range(4)}
     assert known == {other: bag(choosing, seat)[:1] if other == seat else [] for other in range(4)}
@@ -171,14 +171,14 @@ def test_during_the_choice_everybody_knows_the_own_first_tile_and_no_other(choos
 
 @EVERY_SEAT
 def test_after_the_choice_everybody_knows_all_first_tiles(seat):
-    """Ruling 14."""
+    """R-14."""
     state = started()
     assert [bag(seen(state, seat), other)[0] for other in range(4)] == [bag(state, other)[0] for other in range(4)]
 
 
 @EVERY_SEAT
 def test_how_many_have_chosen_is_no_secret(choosing, seat):
-    """Ruling 14."""
+    """R-14."""
     assert seen(choosing, seat).turn == GREEN
 
 
@@ -198,31 +198,31 @@ def test_a_guess_keeps_every_law(state, seat):
 @EVERY_SEAT
 @pytest.mark.parametrize("other", [BLUE, ORANGE, GREEN, VIOLET])
 def test_a_guess_has_eight_tiles_of_each_kind(state, seat, other):
-    """Ruling 15."""
+    """R-15."""
     assert all(Counter(bag(guess, other)) == {"1/6": 8, "2/5": 8, "3/4": 8} for guess in guesses(state, seat))
 
 
 @EVERY_SEAT
 def test_tiles_seen_remain_in_a_guess(state, seat):
-    """Ruling 15."""
+    """R-15."""
     used = int(state.used[BLUE])
     assert {tuple(bag(guess, BLUE)[:used]) for guess in guesses(state, seat)} == {tuple(bag(state, BLUE)[:used])}
 
 
 def test_the_own_tile_in_hand_remains_in_a_guess(state):
-    """Ruling 15."""
+    """R-15."""
     assert {hand(guess, BLUE) for guess in guesses(state, BLUE)} == {hand(state, BLUE)}
 
 
 @OTHERS
 def test_a_guess_gives_the_others_any_tile_in_hand(state, seat):
-    """Ruling 15."""
+    """R-15."""
     assert {hand(guess, BLUE) for guess in guesses(state, seat)} == {"1/6", "2/5", "3/4"}
 
 
 @EVERY_SEAT
 def test_a_guess_mixes_every_bag_the_own_too(state, seat):
-    """Ruling 15."""
+    """R-15."""
     orders = [{tuple(bag(guess, other)) for guess in guesses(state, seat)} for other in range(4)]
     assert min(len(found) for found in orders) > 20
 
@@ -232,22 +232,22 @@ def test_a_guess_is_nobodys_view(state):
 
 
 def test_a_guess_during_the_choice_takes_any_starter(choosing):
-    """Ruling 14."""
+    """R-14."""
     assert {int(guess.starter) for guess in guesses(choosing, BLUE)} == {BLUE, ORANGE, GREEN, VIOLET}
 
 
 def test_a_guess_during_the_choice_takes_any_choice_of_the_others(choosing):
-    """Ruling 14."""
+    """R-14."""
     assert {int(guess.face[BLUE]) for guess in guesses(choosing, GREEN)} == {0, 1}
 
 
 def test_a_guess_during_the_choice_keeps_the_own(choosing):
-    """Ruling 14."""
+    """R-14."""
     assert {int(guess.face[BLUE]) for guess in guesses(choosing, BLUE)} == {1}
 
 
 def test_a_guess_chooses_for_nobody_who_has_not_chosen(choosing):
-    """Ruling 14."""
+    """R-14."""
     assert {tuple(guess.face[GREEN:].tolist()) for guess in guesses(choosing, BLUE)} == {(NOTHING, NOTHING)}
 
 
@@ -268,19 +268,19 @@ def test_a_guess_can_be_played_to_the_end(choosing, seat):
 
 
 def test_a_secret_choice_reveals_nothing():
-    """Ruling 14."""
+    """R-14."""
     state = dealt(4)
     play(state, "a1_low", "o1_low", "o15_low")
     assert state.revealed == 0
 
 
 def test_the_last_choice_reveals_all_first_tiles():
-    """Ruling 14."""
+    """R-14."""
     assert started().revealed == 1
 
 
 def test_every_tile_laid_reveals_something():
-    """Ruling 15."""
+    """R-15."""
     state = started()
     before = int(state.revealed)
     play(state, f"{start(state, state.turn)}_low")

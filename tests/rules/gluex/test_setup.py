@@ -67,7 +67,7 @@ def test_nothing_lies_on_the_board_before_the_first_tiles(players):
 
 @EVERY_TABLE
 def test_score_markers_begin_at_nought(players):
-    """Ruling 20."""
+    """R-20."""
     assert points(dealt(players)) == [0] * players
 
 
@@ -81,12 +81,12 @@ def test_a_dealt_table_keeps_every_law(players):
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_with_two_and_four_every_seat_has_its_corner(players):
-    """Ruling 16."""
+    """R-16."""
     assert {tuple(starts(dealt(players, seed))) for seed in SEEDS} == {STARTS[players]}
 
 
 def test_three_players_draw_their_start_squares():
-    """Ruling 16."""
+    """R-16."""
     drawn = Counter(tuple(starts(dealt(3, seed))) for seed in SEEDS)
     assert set(drawn) == {("o8", "a15", "a1"), ("a15", "a1", "o8"), ("a1", "o8", "a15")}
     assert min(drawn.values()) > len(SEEDS) / 6
@@ -97,7 +97,7 @@ def test_three_players_draw_their_start_squares():
 
 @EVERY_TABLE
 def test_the_first_faces_are_chosen_in_seat_order(players):
-    """Ruling 14."""
+    """R-14."""
     state = dealt(players)
     turns = []
     while state.phase == CHOOSE:
@@ -107,20 +107,20 @@ def test_the_first_faces_are_chosen_in_seat_order(players):
 
 
 def test_both_faces_of_the_first_tile_are_offered_on_the_own_start_square(state):
-    """Ruling 14."""
+    """R-14."""
     assert legal(state) == ["a1_low", "a1_high"]
     play(state, "a1_high")
     assert legal(state) == ["o1_low", "o1_high"]
 
 
 def test_no_first_tile_is_laid_before_all_have_chosen(state):
-    """Ruling 14."""
+    """R-14."""
     play(state, "a1_low", "o1_high", "o15_low")
     assert not state.top.any()
 
 
 def test_the_first_tiles_are_laid_when_all_have_chosen(state):
-    """Ruling 14."""
+    """R-14."""
     play(state, "a1_low", "o1_high", "o15_low", "a15_high")
     assert [bool(state.top[state.start[seat]]) for seat in range(4)] == [True] * 4
     assert state.phase == PLACE
@@ -129,13 +129,13 @@ def test_the_first_tiles_are_laid_when_all_have_chosen(state):
 @EVERY_SEAT
 @pytest.mark.parametrize(("face", "place"), [("low", 0), ("high", 2)])
 def test_the_first_tile_shows_the_face_chosen(seat, face, place):
-    """Ruling 14."""
+    """R-14."""
     state = started(face=face)
     assert top(state, start(state, seat)) == COLORS[seat] + bag(state, seat)[0][place]
 
 
 def test_everybody_chooses_for_himself(state):
-    """Ruling 14."""
+    """R-14."""
     play(state, "a1_low", "o1_high", "o15_high", "a15_low")
     shown = [int(top(state, start(state, seat))[1]) > 3 for seat in range(4)]
     assert shown == [False, True, True, False]
@@ -153,13 +153,13 @@ def test_the_first_tile_is_the_first_of_the_bag(state, seat):
 
 @EVERY_SEAT
 def test_the_tile_in_hand_is_drawn_after_the_first_is_laid(seat):
-    """Ruling 14."""
+    """R-14."""
     state = started()
     assert (left(state, seat), hand(state, seat)) == (23, bag(state, seat)[1])
 
 
 def test_during_the_choice_nobody_has_drawn_a_second_tile(state):
-    """Ruling 14."""
+    """R-14."""
     play(state, "a1_low", "o1_low", "o15_low")
     assert [left(state, seat) for seat in range(4)] == [24] * 4
 
@@ -169,7 +169,7 @@ def test_during_the_choice_nobody_has_drawn_a_second_tile(state):
 
 @EVERY_TABLE
 def test_everybody_can_be_the_start_player(players):
-    """Ruling 16."""
+    """R-16."""
     drawn = Counter(int(dealt(players, seed).starter) for seed in SEEDS)
     assert set(drawn) == set(range(players))
     assert min(drawn.values()) > len(SEEDS) / players / 2
@@ -177,19 +177,19 @@ def test_everybody_can_be_the_start_player(players):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_start_player_has_the_first_turn(seed):
-    """Ruling 16."""
+    """R-16."""
     state = started(seed=seed)
     assert state.turn == state.starter
 
 
 @pytest.mark.parametrize("choice", ["low", "high"])
 def test_the_choice_does_not_change_who_begins(choice):
-    """Ruling 14."""
+    """R-14."""
     assert started(seed=3, face=choice).turn == dealt(seed=3).starter
 
 
 def test_the_start_player_is_drawn_apart_from_the_seats_of_three():
-    """Ruling 16."""
+    """R-16."""
     states = [dealt(3, seed) for seed in SEEDS]
     assert len({(start(state, BLUE), int(state.starter)) for state in states}) == 9
 

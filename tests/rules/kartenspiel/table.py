@@ -277,6 +277,12 @@ def leave(state: Any, stack: str, number: int) -> None:
         hand_out(state, state.players - 1, name)
 
 
+def leave_only(state: Any, stack: str, number: int) -> None:
+    """Leave so many cards in a stack, and none in the others."""
+    for name in AREA_NAMES[:STACKS]:
+        leave(state, name, number if name == stack else 0)
+
+
 def hand_out(state: Any, seat: int, name: str) -> None:
     """A card that has left its stack goes to a seat: lorries into storage, engines leave with a train."""
     kind, deck = kind_of(name), DECK_OF_CARD[name]

@@ -47,14 +47,14 @@ def delivered_orders(state):
 
 
 def test_two_trains_of_the_same_model_leave_in_one_delivery(example):
-    """Ruling 22: the rulebook's example."""
+    """R-22: the rulebook's example."""
     use(example, "delivery", send(1, "barracks_3"), send(2, "steamboats_2"))
     assert engines(example, INA) == [None, None, None]
     assert example.turn == OTTO
 
 
 def test_each_train_fulfils_an_order_of_its_own(example):
-    """Rulings 22 and 24."""
+    """R-22, R-24."""
     use(example, "delivery", send(1, "barracks_3"), send(2, "steamboats_2"))
     assert (orders(example, INA), delivered_orders(example)) == ({}, {"barracks_3": 1, "steamboats_2": 1})
 
@@ -65,33 +65,33 @@ def test_delivered_engines_are_kept_by_their_owner(example):
 
 
 def test_the_second_train_is_optional(example):
-    """Ruling 22."""
+    """R-22."""
     use(example, "delivery", send(1, "barracks_3"), STOP)
     assert engines(example, INA) == [None, "model_b", None]
     assert example.turn == OTTO
 
 
 def test_the_first_train_is_not_optional(example):
-    """Ruling 22."""
+    """R-22."""
     use(example, "delivery")
     assert STOP not in legal(example)
 
 
 def test_the_player_chooses_which_order_goes_with_which_train(example):
-    """Ruling 24: the order for three lorries fits the longer train only."""
+    """R-24: the order for three lorries fits the longer train only."""
     use(example, "delivery")
     assert legal(example) == [send(1, "barracks_3"), send(1, "steamboats_2"), send(2, "steamboats_2")]
 
 
 def test_a_delivery_ends_when_no_order_is_left_for_the_other_train(example):
-    """Ruling 24."""
+    """R-24."""
     use(example, "delivery", send(1, "steamboats_2"))
     assert example.turn == OTTO
     assert orders(example, INA) == {"barracks_3": 1}
 
 
 def test_one_order_is_not_enough_for_two_trains(state):
-    """Ruling 24."""
+    """R-24."""
     put_train(state, INA, 1, "a", "wheel_double")
     put_train(state, INA, 2, "a", "tower_double")
     give(state, INA, "barracks_1")
@@ -101,7 +101,7 @@ def test_one_order_is_not_enough_for_two_trains(state):
 
 
 def test_a_train_of_another_model_stays(state):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 1, "a", "wheel_double")
     put_train(state, INA, 2, "b", "tower_double")
     give(state, INA, "barracks_1", "barracks_2")
@@ -111,7 +111,7 @@ def test_a_train_of_another_model_stays(state):
 
 
 def test_the_first_train_may_be_of_any_model(state):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 1, "a", "wheel_double")
     put_train(state, INA, 2, "b", "tower_double")
     give(state, INA, "barracks_1")
@@ -120,7 +120,7 @@ def test_the_first_train_may_be_of_any_model(state):
 
 
 def test_three_trains_of_the_same_model_may_leave(state):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 1, "a", "wheel_double")
     put_train(state, INA, 2, "a", "tower_double")
     put_train(state, INA, 3, "a", "fox_double")
@@ -130,27 +130,27 @@ def test_three_trains_of_the_same_model_may_leave(state):
 
 
 def test_a_train_without_an_engine_does_not_leave(state):
-    """Ruling 22."""
+    """R-22."""
     put_load(state, INA, 1, "wheel_double")
     give(state, INA, "barracks_1")
     assert not may_use(state, "delivery")
 
 
 def test_a_train_without_an_order_does_not_leave(state):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 1, "a", "wheel_double")
     assert not may_use(state, "delivery")
 
 
 def test_an_order_of_another_player_is_no_help(state):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 1, "a", "wheel_double")
     give(state, OTTO, "barracks_1")
     assert not may_use(state, "delivery")
 
 
 def test_an_empty_train_does_not_leave(state):
-    """Ruling 22."""
+    """R-22."""
     put_engine(state, INA, 1, "a")
     couple(state, INA, 1, "wheel", "wild")
     give(state, INA, "barracks_1")
@@ -159,14 +159,14 @@ def test_an_empty_train_does_not_leave(state):
 
 @pytest.mark.parametrize(("order", "is_enough"), [("furnaces_2", True), ("furnaces_3", True), ("furnaces_4", False)])
 def test_a_train_must_carry_as_many_lorries_as_the_order_shows(state, order, is_enough):
-    """Ruling 22: a double counts two."""
+    """R-22: a double counts two."""
     put_train(state, INA, 1, "a", "wheel_double", "wheel_single_1")
     give(state, INA, order)
     assert may_use(state, "delivery") == is_enough
 
 
 def test_lorries_of_two_trains_do_not_add_up(state):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 1, "a", "wheel_double")
     put_train(state, INA, 2, "a", "wheel_double")
     give(state, INA, "barracks_3")
@@ -175,7 +175,7 @@ def test_lorries_of_two_trains_do_not_add_up(state):
 
 @pytest.mark.parametrize("order", ["barracks_1", "furnaces_1", "factories_1", "steamboats_1"])
 def test_any_track_serves_any_destination(state, order):
-    """Ruling 22."""
+    """R-22."""
     put_train(state, INA, 3, "d", "fox_single_1")
     give(state, INA, order)
     use(state, "delivery", send(3, order))
@@ -183,7 +183,7 @@ def test_any_track_serves_any_destination(state, order):
 
 
 def test_surplus_lorries_leave_too(state):
-    """Ruling 23."""
+    """R-23."""
     put_train(state, INA, 1, "a", "wheel_single_2", "wheel_double")
     give(state, INA, "barracks_1")
     use(state, "delivery", send(1, "barracks_1"))
@@ -192,7 +192,7 @@ def test_surplus_lorries_leave_too(state):
 
 
 def test_empty_wagons_leave_too(state):
-    """Ruling 23."""
+    """R-23."""
     put_train(state, INA, 1, "a", "wheel_single_2")
     couple(state, INA, 1, "clover")
     give(state, INA, "barracks_1")
@@ -202,7 +202,7 @@ def test_empty_wagons_leave_too(state):
 
 
 def test_surplus_singles_score(state):
-    """Ruling 23."""
+    """R-23."""
     put_train(state, INA, 1, "a", "wheel_single_2", "wheel_single_2", "wheel_double")
     give(state, INA, "barracks_1")
     use(state, "delivery", send(1, "barracks_1"))
@@ -215,7 +215,7 @@ def test_other_tracks_are_not_touched(example):
 
 
 def test_a_freed_track_takes_a_new_engine(example):
-    """Rulings 11 and 12."""
+    """R-11, R-12."""
     put_engine(example, INA, 3, "c")
     assert not may_use(example, "engine")
     use(example, "delivery", send(1, "barracks_3"), STOP)
@@ -224,7 +224,7 @@ def test_a_freed_track_takes_a_new_engine(example):
 
 
 def test_a_secret_order_may_be_fulfilled(state):
-    """Ruling 26."""
+    """R-26."""
     put_train(state, INA, 1, "a", "wheel_double")
     give_secretly(state, INA, "barracks_2")
     use(state, "delivery", send(1, "barracks_2"))

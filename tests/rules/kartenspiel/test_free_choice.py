@@ -39,30 +39,30 @@ def four(state):
 
 
 def test_any_of_the_nine_stacks_may_be_searched(state):
-    """Ruling 25."""
+    """R-25."""
     use(state, "free_choice")
     assert legal(state) == [search(name) for name in AREA_NAMES[:STACKS]]
 
 
 def test_four_cards_are_drawn(four):
-    """Ruling 25."""
+    """R-25."""
     assert drawn(four) == FOUR
 
 
 def test_exactly_one_of_them_is_kept(four):
-    """Ruling 25."""
+    """R-25."""
     assert set(legal(four)) == {keep(name) for name in FOUR}
 
 
 def test_the_kept_card_joins_what_the_player_has(four):
-    """Ruling 25."""
+    """R-25."""
     play(four, keep("furnaces_4"))
     assert orders(four, INA) == {"furnaces_4": 1}
     assert four.turn == OTTO
 
 
 def test_the_others_go_under_the_stack_in_the_order_drawn(four):
-    """Ruling 27."""
+    """R-27."""
     play(four, keep("furnaces_4"))
     assert cards_in(four, "order")[-3:] == ["barracks_1", "factories_2", "barracks_3"]
 
@@ -92,14 +92,14 @@ def test_of_two_cards_alike_one_goes_back(state):
 
 @pytest.mark.parametrize("left", [1, 2, 3])
 def test_fewer_cards_are_drawn_if_there_are_no_more(state, left):
-    """Ruling 25."""
+    """R-25."""
     leave(state, "order", left)
     use(state, "free_choice", search("order"))
     assert len(drawn(state)) == left
 
 
 def test_the_last_card_of_a_stack_may_be_kept(state):
-    """Ruling 25."""
+    """R-25."""
     leave(state, "share", 1)
     use(state, "free_choice", search("share"))
     play(state, *legal(state))
@@ -107,7 +107,7 @@ def test_the_last_card_of_a_stack_may_be_kept(state):
 
 
 def test_the_engine_stack_is_closed_without_a_free_track(state):
-    """Ruling 25."""
+    """R-25."""
     put_engines(state, INA, "abc")
     use(state, "free_choice")
     assert search("engine") not in legal(state)
@@ -115,7 +115,7 @@ def test_the_engine_stack_is_closed_without_a_free_track(state):
 
 
 def test_a_kept_engine_goes_to_a_free_track(state):
-    """Ruling 25."""
+    """R-25."""
     put_engines(state, INA, "a")
     put_on_top(state, "engine", "model_b", "model_c", "model_d", "model_a")
     use(state, "free_choice", search("engine"), keep("model_d"))
@@ -125,14 +125,14 @@ def test_a_kept_engine_goes_to_a_free_track(state):
 
 
 def test_a_kept_wagon_asks_for_a_track(state):
-    """Ruling 25."""
+    """R-25."""
     put_on_top(state, "wagon_2", "wheel", "clover", "tower", "fox")
     use(state, "free_choice", search("wagon_2"), keep("clover"), track(3))
     assert empty_wagons(state, INA, 3) == {"clover": 1}
 
 
 def test_a_kept_lorry_joins_the_mining_row(state):
-    """Ruling 25."""
+    """R-25."""
     put_on_top(state, "lorry_1", "wheel_double", "fox_single_2", "fox_double", "wheel_double")
     use(state, "free_choice", search("lorry_1"), keep("fox_single_2"))
     assert row(state, INA) == ["fox_single_2"]
@@ -151,13 +151,13 @@ def test_a_kept_objective_lies_open(state):
 
 
 def test_a_kept_order_is_secret(four):
-    """Ruling 26."""
+    """R-26."""
     play(four, keep("barracks_3"))
     assert (four.secret_order_count[INA], four.orders[INA].sum()) == (1, 0)
 
 
 def test_a_kept_innovation_is_secret(state):
-    """Ruling 26."""
+    """R-26."""
     put_on_top(state, "innovation", "workers_4", "workers_5", "wagon", "workers_3")
     use(state, "free_choice", search("innovation"), keep("workers_5"))
     assert innovations(state, INA) == {"workers_5": 1}
@@ -165,7 +165,7 @@ def test_a_kept_innovation_is_secret(state):
 
 
 def test_only_the_searched_stack_of_a_pair_changes(state):
-    """Ruling 25: each of the two is one stack."""
+    """R-25: each of the two is one stack."""
     before = cards_in(state, "lorry_2")
     use(state, "free_choice", search("lorry_1"))
     play(state, legal(state)[0])
@@ -173,7 +173,7 @@ def test_only_the_searched_stack_of_a_pair_changes(state):
 
 
 def test_a_stack_of_a_pair_that_ends_by_free_choice_is_filled_again(state):
-    """Ruling 13."""
+    """R-13."""
     leave(state, "lorry_1", 1)
     use(state, "free_choice", search("lorry_1"))
     play(state, *legal(state))
@@ -181,7 +181,7 @@ def test_a_stack_of_a_pair_that_ends_by_free_choice_is_filled_again(state):
 
 
 def test_returned_cards_keep_a_stack_of_a_pair_alive(state):
-    """Ruling 13: three come back, so nothing is lifted."""
+    """R-13: three come back, so nothing is lifted."""
     leave(state, "lorry_1", 4)
     use(state, "free_choice", search("lorry_1"))
     play(state, legal(state)[0])
@@ -189,7 +189,7 @@ def test_returned_cards_keep_a_stack_of_a_pair_alive(state):
 
 
 def test_without_any_card_free_choice_is_closed(state):
-    """Ruling 25."""
+    """R-25."""
     close_all_but(state, "free_choice")
     assert areas(state) == {"free_choice"}
     for name in AREA_NAMES[:STACKS]:

@@ -23,6 +23,7 @@ from tests.rules.kartenspiel.table import (
     innovation,
     innovations,
     leave,
+    leave_only,
     legal,
     line_up,
     load_front,
@@ -62,19 +63,19 @@ def ready(state):
 
 
 def test_all_action_innovations_may_be_played_before_the_worker_action(ready):
-    """Ruling 7."""
+    """R-07."""
     assert offered(ready) == ACTIONS
 
 
 def test_all_action_innovations_may_be_played_after_the_worker_action(ready):
-    """Ruling 7."""
+    """R-07."""
     use(ready, "objective")
     assert offered(ready) == ACTIONS
     assert ready.turn == INA
 
 
 def test_after_the_worker_action_the_turn_may_end_without_one(ready):
-    """Ruling 7."""
+    """R-07."""
     use(ready, "objective", END)
     assert ready.turn == OTTO
 
@@ -85,53 +86,53 @@ def test_without_an_innovation_the_turn_ends_by_itself(state):
 
 
 def test_several_innovations_may_be_played_before_and_after(ready):
-    """Ruling 7."""
+    """R-07."""
     play(ready, innovation("share"), innovation("order"), area("objective"), pay(1))
     play(ready, innovation("lorry"), search("lorry_1"), innovation("engine"), track(2))
     assert sum(innovations(ready, INA).values()) == 3
 
 
 def test_no_innovation_may_be_played_while_paying(ready):
-    """Ruling 7."""
+    """R-07."""
     station(ready, 1, "objective")
     play(ready, area("objective"), pay(1))
     assert offered(ready) == []
 
 
 def test_no_innovation_may_be_played_in_the_middle_of_mining(ready):
-    """Ruling 7."""
+    """R-07."""
     use(ready, "mining_1_2", store_front())
     assert offered(ready) == []
 
 
 def test_no_innovation_may_be_played_in_the_middle_of_a_delivery(ready):
-    """Ruling 7."""
+    """R-07."""
     use(ready, "delivery")
     assert offered(ready) == []
 
 
 def test_an_innovation_played_first_commits_to_workers(ready):
-    """Ruling 7."""
+    """R-07."""
     play(ready, innovation("share"))
     assert PASS not in legal(ready)
     assert ready.turn == INA
 
 
 def test_an_innovation_played_first_leaves_one_worker_action(ready):
-    """Ruling 7."""
+    """R-07."""
     play(ready, innovation("share"), area("objective"), pay(1), END)
     assert ready.turn == OTTO
 
 
 def test_who_can_pay_no_area_may_play_no_innovation(ready):
-    """Ruling 7."""
+    """R-07."""
     hold(ready, INA, 1)
     close_all_but(ready)
     assert legal(ready) == [PASS]
 
 
 def test_the_innovation_may_not_take_the_last_card_of_the_only_open_area(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "share")
     leave(state, "share", 1)
     hold(state, INA, 1)
@@ -140,7 +141,7 @@ def test_the_innovation_may_not_take_the_last_card_of_the_only_open_area(state):
 
 
 def test_with_a_second_card_the_innovation_may_come_first(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "share")
     leave(state, "share", 2)
     hold(state, INA, 1)
@@ -150,7 +151,7 @@ def test_with_a_second_card_the_innovation_may_come_first(state):
 
 @pytest.mark.parametrize(("models", "is_legal"), [("ab", False), ("a", True)])
 def test_the_engine_innovation_may_not_fill_the_last_track_if_only_engines_remain(state, models, is_legal):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "engine")
     put_engines(state, INA, models)
     hold(state, INA, 1)
@@ -159,7 +160,7 @@ def test_the_engine_innovation_may_not_fill_the_last_track_if_only_engines_remai
 
 
 def test_the_delivery_innovation_may_not_use_up_the_only_delivery(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "delivery", "barracks_1")
     put_train(state, INA, 1, "a", "wheel_double")
     hold(state, INA, 1)
@@ -168,7 +169,7 @@ def test_the_delivery_innovation_may_not_use_up_the_only_delivery(state):
 
 
 def test_the_mining_innovation_may_not_use_up_the_only_lorry(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "mining")
     line_up(state, INA, "wheel_single_1")
     hold(state, INA, 1)
@@ -178,7 +179,7 @@ def test_the_mining_innovation_may_not_use_up_the_only_lorry(state):
 
 @pytest.mark.parametrize(("lorries", "is_legal"), [(4, False), (5, True)])
 def test_a_row_longer_than_four_steps_is_not_used_up_by_the_mining_innovation(state, lorries, is_legal):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "mining")
     line_up(
         state, INA, *["wheel_single_1", "fox_single_1", "tower_single_1", "clover_single_1", "fox_single_2"][:lorries]
@@ -189,7 +190,7 @@ def test_a_row_longer_than_four_steps_is_not_used_up_by_the_mining_innovation(st
 
 
 def test_the_delivery_innovation_leaves_the_row_to_mining(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "delivery", "barracks_1")
     put_train(state, INA, 1, "a", "wheel_double")
     line_up(state, INA, "fox_single_1")
@@ -199,7 +200,7 @@ def test_the_delivery_innovation_leaves_the_row_to_mining(state):
 
 
 def test_the_delivery_innovation_frees_a_track_for_an_engine(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "delivery", "barracks_1")
     put_train(state, INA, 1, "a", "wheel_double")
     put_engine(state, INA, 2, "b")
@@ -210,7 +211,7 @@ def test_the_delivery_innovation_frees_a_track_for_an_engine(state):
 
 
 def test_mining_0_1_remains_whatever_the_innovation_does(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "mining")
     line_up(state, INA, "wheel_single_1")
     hold(state, INA, 1)
@@ -219,7 +220,7 @@ def test_mining_0_1_remains_whatever_the_innovation_does(state):
 
 
 def test_the_last_lorry_of_a_pair_may_not_be_taken_if_only_lorries_remain(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "lorry")
     leave(state, "lorry_1", 0)
     leave(state, "lorry_2", 1)
@@ -229,7 +230,7 @@ def test_the_last_lorry_of_a_pair_may_not_be_taken_if_only_lorries_remain(state)
 
 
 def test_an_order_innovation_may_make_a_delivery_possible(state):
-    """Ruling 8."""
+    """R-08."""
     give(state, INA, "order")
     put_train(state, INA, 1, "a", "wheel_double")
     put_on_top(state, "order", "barracks_2")
@@ -240,7 +241,7 @@ def test_an_order_innovation_may_make_a_delivery_possible(state):
 
 @pytest.mark.parametrize(("order", "is_legal"), [("barracks_2", True), ("barracks_3", False)])
 def test_the_open_order_decides_whether_a_delivery_will_remain(state, order, is_legal):
-    """Rulings 7 and 8: look ahead."""
+    """R-07, R-08: look ahead."""
     give(state, INA, "order")
     put_train(state, INA, 1, "a", "wheel_double")
     put_on_top(state, "order", order)
@@ -250,7 +251,7 @@ def test_the_open_order_decides_whether_a_delivery_will_remain(state, order, is_
 
 
 def test_a_lorry_innovation_may_make_mining_possible(state):
-    """Ruling 8."""
+    """R-08."""
     give(state, INA, "lorry")
     hold(state, INA, 1)
     close_all_but(state, "mining_1_2")
@@ -260,7 +261,7 @@ def test_a_lorry_innovation_may_make_mining_possible(state):
 
 
 def test_an_innovation_drawn_by_the_worker_action_may_be_played_after_it(state):
-    """Ruling 8."""
+    """R-08."""
     put_on_top(state, "innovation", "share")
     use(state, "innovation", innovation("share"))
     assert state.shares[INA].sum() == 1
@@ -268,20 +269,20 @@ def test_an_innovation_drawn_by_the_worker_action_may_be_played_after_it(state):
 
 
 def test_a_worker_innovation_drawn_now_waits_for_the_next_turn(state):
-    """Ruling 8."""
+    """R-08."""
     put_on_top(state, "innovation", "workers_5")
     use(state, "innovation")
     assert legal(state) == [END]
 
 
 def test_a_mining_innovation_without_a_lorry_may_not_be_played(state):
-    """Ruling 9."""
+    """R-09."""
     give(state, INA, "mining")
     assert offered(state) == []
 
 
 def test_an_engine_innovation_without_a_free_track_may_not_be_played(state):
-    """Ruling 9."""
+    """R-09."""
     give(state, INA, "engine")
     assert offered(state) == ["engine"]
     put_engines(state, INA, "abc")
@@ -289,14 +290,14 @@ def test_an_engine_innovation_without_a_free_track_may_not_be_played(state):
 
 
 def test_a_delivery_innovation_without_a_ready_train_may_not_be_played(state):
-    """Ruling 9."""
+    """R-09."""
     give(state, INA, "delivery", "barracks_1")
     assert offered(state) == []
 
 
 @pytest.mark.parametrize("name", ["lorry", "wagon"])
 def test_without_cards_of_a_pair_its_innovation_may_not_be_played(state, name):
-    """Ruling 9."""
+    """R-09."""
     give(state, INA, name)
     assert offered(state) == [name]
     leave(state, f"{name}_1", 0)
@@ -305,7 +306,7 @@ def test_without_cards_of_a_pair_its_innovation_may_not_be_played(state, name):
 
 
 def test_an_innovation_that_cannot_be_carried_out_may_not_be_played_after_the_worker_action(state):
-    """Ruling 9."""
+    """R-09."""
     give(state, INA, "mining")
     use(state, "objective")
     assert legal(state) == [END]
@@ -313,14 +314,14 @@ def test_an_innovation_that_cannot_be_carried_out_may_not_be_played_after_the_wo
 
 @pytest.mark.parametrize("name", ["order", "share"])
 def test_an_innovation_does_not_touch_the_workers(state, name):
-    """Ruling 10."""
+    """R-10."""
     give(state, INA, name)
     play(state, innovation(name))
     assert (crew(state, name), state.workers[INA].sum()) == (0, 9)
 
 
 def test_a_mining_innovation_makes_no_claim_on_the_shift_marker(state):
-    """Ruling 10."""
+    """R-10."""
     state.starter = OTTO
     give(state, INA, "mining")
     line_up(state, INA, "fox_single_1")
@@ -329,7 +330,7 @@ def test_a_mining_innovation_makes_no_claim_on_the_shift_marker(state):
 
 
 def test_an_innovation_costs_no_area_its_price(state):
-    """Ruling 10."""
+    """R-10."""
     give(state, INA, "share")
     station(state, 3, "share")
     play(state, innovation("share"))
@@ -344,7 +345,7 @@ def test_a_played_innovation_goes_to_the_box(state):
 
 
 def test_a_secret_innovation_may_be_played(state):
-    """Ruling 26."""
+    """R-26."""
     give_secretly(state, INA, "share")
     play(state, innovation("share"))
     assert (state.shares[INA].sum(), state.secret_innovation_count[INA]) == (1, 0)
@@ -403,7 +404,7 @@ def test_the_delivery_innovation_sends_trains_of_one_model(state):
 
 
 def test_mining_by_innovation_and_by_workers_add_up(state):
-    """Ruling 8."""
+    """R-08."""
     give(state, INA, "mining")
     line_up(state, INA, "wheel_double", "wheel_double", "wheel_double")
     couple(state, INA, 1, "wheel", "wheel", "wheel")
@@ -412,7 +413,7 @@ def test_mining_by_innovation_and_by_workers_add_up(state):
 
 
 def test_a_mining_innovation_takes_no_card_from_the_last_lorries(state):
-    """Ruling 7: look ahead."""
+    """R-07: look ahead."""
     give(state, INA, "mining")
     line_up(state, INA, "wheel_single_1")
     leave(state, "lorry_1", 1)
@@ -423,7 +424,7 @@ def test_a_mining_innovation_takes_no_card_from_the_last_lorries(state):
 
 
 def test_a_lorry_behind_another_makes_mining_2_3_possible(state):
-    """Rulings 7, 8 and 19: look ahead."""
+    """R-07, R-08, R-19: look ahead."""
     give(state, INA, "lorry")
     line_up(state, INA, "fox_single_1")
     hold(state, INA, 1)
@@ -436,7 +437,7 @@ def test_a_lorry_behind_another_makes_mining_2_3_possible(state):
     ("other", "is_legal"), [("fox_double", True), ("fox_single_1", False)], ids=["two doubles", "a double and a single"]
 )
 def test_both_lorries_that_could_be_taken_must_serve_mining_2_3(state, other, is_legal):
-    """Rulings 7 and 19: look ahead."""
+    """R-07, R-19: look ahead."""
     give(state, INA, "lorry")
     put_on_top(state, "lorry_1", "wheel_double")
     put_on_top(state, "lorry_2", other)
@@ -449,7 +450,7 @@ def test_both_lorries_that_could_be_taken_must_serve_mining_2_3(state, other, is
     ("models", "is_legal"), [("bc", True), ("b", False)], ids=["the loaded track only", "an empty track too"]
 )
 def test_an_engine_innovation_may_make_a_delivery_certain(state, models, is_legal):
-    """Rulings 7 and 8: look ahead; wherever the engine goes, a train must be able to leave."""
+    """R-07, R-08: look ahead; wherever the engine goes, a train must be able to leave."""
     give(state, INA, "engine", "barracks_2")
     put_engines(state, INA, models)
     put_load(state, INA, 3, "fox_double")
@@ -458,8 +459,63 @@ def test_an_engine_innovation_may_make_a_delivery_certain(state, models, is_lega
     assert (innovation("engine") in legal(state)) == is_legal
 
 
+@pytest.mark.parametrize(("shares", "is_legal"), [(2, True), (1, False)])
+def test_a_card_must_remain_for_a_free_choice(state, shares, is_legal):
+    """R-07: look ahead."""
+    give(state, INA, "share")
+    leave_only(state, "share", shares)
+    hold(state, INA, 2)
+    close_all_but(state, "free_choice")
+    assert (innovation("share") in legal(state)) == is_legal
+
+
+@pytest.mark.parametrize(
+    ("models", "is_legal"), [("b", True), ("bc", False)], ids=["two tracks free", "one track free"]
+)
+def test_a_track_must_remain_for_a_free_choice_among_engines(state, models, is_legal):
+    """R-07: look ahead."""
+    give(state, INA, "engine")
+    put_engines(state, INA, models)
+    leave_only(state, "engine", 2)
+    hold(state, INA, 2)
+    close_all_but(state, "free_choice")
+    assert (innovation("engine") in legal(state)) == is_legal
+
+
+@pytest.mark.parametrize(("lorries", "is_legal"), [(2, True), (1, False)])
+def test_either_stack_of_a_pair_remains_for_a_free_choice(state, lorries, is_legal):
+    """R-07: look ahead."""
+    give(state, INA, "lorry")
+    leave_only(state, "lorry_2", lorries)
+    hold(state, INA, 2)
+    close_all_but(state, "free_choice")
+    assert (innovation("lorry") in legal(state)) == is_legal
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [
+        *(("engine", place) for place in ("engine", "order", "delivery", "free_choice")),
+        *(("delivery", place) for place in ("engine", "order", "mining_1_2", "free_choice")),
+        *(("lorry", place) for place in ("lorry_2", "mining_1_2", "free_choice")),
+        *(("mining", place) for place in ("mining_0_1", "mining_1_2")),
+    ],
+)
+def test_the_only_area_that_remains_is_certain_to_the_end_of_the_innovation(state, name, place):
+    """R-07: look ahead; `play` checks after every move that a placement is certain."""
+    give(state, INA, name, "barracks_1", "furnaces_1")
+    put_train(state, INA, 1, "a", "wheel_double")
+    line_up(state, INA, "fox_single_1", "fox_single_1", "fox_single_1", "tower_single_1", "tower_single_1")
+    hold(state, INA, 2 if place == "free_choice" else 1)
+    close_all_but(state, place)
+    play(state, innovation(name))
+    while state.turn == INA and not may_use(state, place):
+        play(state, legal(state)[-1])
+    assert may_use(state, place)
+
+
 def test_who_holds_an_innovation_ends_the_turn_by_a_word(state):
-    """Ruling 36: an automatic end would tell others what a secret innovation is not."""
+    """R-36: an automatic end would tell others what a secret innovation is not."""
     give_secretly(state, INA, "mining")
     use(state, "objective")
     assert (state.turn, legal(state)) == (INA, [END])

@@ -52,7 +52,7 @@ def test_the_clover_lorry_of_the_example_fits_its_own_wagon_and_the_wild_one(exa
 
 
 def test_after_two_steps_the_double_of_the_example_stays_and_the_turn_is_over(example):
-    """Rulings 15 and 16."""
+    """R-15, R-16."""
     use(example, "mining_2_3", load_front(2), load_front(1))
     assert row(example, INA) == ["wheel_double"]
     assert example.turn == OTTO
@@ -64,21 +64,21 @@ def test_the_example_loads_a_lorry_on_each_of_two_tracks(example):
 
 
 def test_after_the_minimum_mining_may_stop(example):
-    """Ruling 15: two steps are spent and a third is possible."""
+    """R-15: two steps are spent and a third is possible."""
     give(example, INA, "clover_single_1")
     use(example, "mining_2_3", load_front(2), load_front(1))
     assert legal(example) == [load_stored("clover_single_1", 1, wild=True), STOP]
 
 
 def test_before_the_minimum_mining_may_not_stop(example):
-    """Ruling 15."""
+    """R-15."""
     use(example, "mining_2_3", load_front(2))
     assert STOP not in legal(example)
 
 
 @pytest.mark.parametrize(("name", "steps"), [("mining_0_1", 1), ("mining_1_2", 2), ("mining_2_3", 3)])
 def test_no_more_steps_than_the_maximum_are_spent(state, name, steps):
-    """Ruling 15."""
+    """R-15."""
     line_up(state, INA, *["fox_single_1"] * 3, "tower_single_1")
     use(state, name, *[store_front()] * steps)
     assert len(row(state, INA)) == 4 - steps
@@ -86,32 +86,32 @@ def test_no_more_steps_than_the_maximum_are_spent(state, name, steps):
 
 
 def test_mining_0_1_can_be_used_with_no_lorry_at_all(state):
-    """Ruling 15."""
+    """R-15."""
     assert mining_areas(state) == {"mining_0_1"}
 
 
 def test_mining_0_1_with_nothing_to_move_ends_at_once(state):
-    """Ruling 15."""
+    """R-15."""
     use(state, "mining_0_1")
     assert state.turn == OTTO
 
 
 def test_mining_0_1_need_not_move_a_lorry(state):
-    """Ruling 15."""
+    """R-15."""
     line_up(state, INA, "fox_single_1")
     use(state, "mining_0_1", STOP)
     assert row(state, INA) == ["fox_single_1"]
 
 
 def test_mining_1_2_must_move_a_lorry(state):
-    """Ruling 15."""
+    """R-15."""
     line_up(state, INA, "fox_single_1")
     use(state, "mining_1_2")
     assert legal(state) == [store_front()]
 
 
 def test_mining_0_1_never_moves_a_double(state):
-    """Ruling 16."""
+    """R-16."""
     line_up(state, INA, "fox_double")
     couple(state, INA, 3, "fox")
     use(state, "mining_0_1")
@@ -120,7 +120,7 @@ def test_mining_0_1_never_moves_a_double(state):
 
 
 def test_a_double_takes_both_steps_of_mining_1_2(state):
-    """Ruling 16."""
+    """R-16."""
     line_up(state, INA, "fox_double", "fox_single_1")
     use(state, "mining_1_2", store_front())
     assert row(state, INA) == ["fox_single_1"]
@@ -128,7 +128,7 @@ def test_a_double_takes_both_steps_of_mining_1_2(state):
 
 
 def test_a_single_leaves_mining_1_2_no_steps_for_a_double(state):
-    """Ruling 16."""
+    """R-16."""
     line_up(state, INA, "fox_single_1", "fox_double")
     use(state, "mining_1_2", store_front())
     assert row(state, INA) == ["fox_double"]
@@ -136,14 +136,14 @@ def test_a_single_leaves_mining_1_2_no_steps_for_a_double(state):
 
 
 def test_a_double_and_a_single_make_three_steps(state):
-    """Ruling 16."""
+    """R-16."""
     line_up(state, INA, "fox_double", "fox_single_1")
     use(state, "mining_2_3", store_front(), store_front())
     assert row(state, INA) == []
 
 
 def test_only_the_oldest_lorry_leaves_the_row(state):
-    """Ruling 17."""
+    """R-17."""
     line_up(state, INA, "fox_single_1", "wheel_single_1")
     couple(state, INA, 1, "wheel")
     use(state, "mining_1_2")
@@ -151,7 +151,7 @@ def test_only_the_oldest_lorry_leaves_the_row(state):
 
 
 def test_a_lorry_that_could_be_loaded_may_be_stored_by_choice(state):
-    """Ruling 17."""
+    """R-17."""
     line_up(state, INA, "wheel_single_1")
     couple(state, INA, 1, "wheel")
     use(state, "mining_0_1", store_front())
@@ -159,7 +159,7 @@ def test_a_lorry_that_could_be_loaded_may_be_stored_by_choice(state):
 
 
 def test_any_stored_lorry_may_be_loaded(state):
-    """Ruling 17."""
+    """R-17."""
     give(state, INA, "wheel_single_1", "fox_single_2")
     couple(state, INA, 1, "wheel")
     couple(state, INA, 3, "fox")
@@ -168,7 +168,7 @@ def test_any_stored_lorry_may_be_loaded(state):
 
 
 def test_a_stored_lorry_leaves_the_storage(state):
-    """Ruling 17."""
+    """R-17."""
     give(state, INA, "wheel_single_1")
     couple(state, INA, 1, "wheel")
     use(state, "mining_0_1", load_stored("wheel_single_1", 1))
@@ -176,13 +176,13 @@ def test_a_stored_lorry_leaves_the_storage(state):
 
 
 def test_a_stored_lorry_without_a_wagon_cannot_move(state):
-    """Ruling 17."""
+    """R-17."""
     give(state, INA, "wheel_single_1", "wheel_double")
     assert mining_areas(state) == {"mining_0_1"}
 
 
 def test_row_and_storage_may_be_mixed(state):
-    """Ruling 17."""
+    """R-17."""
     line_up(state, INA, "fox_single_1", "fox_single_1")
     give(state, INA, "wheel_single_1")
     couple(state, INA, 1, "wheel")
@@ -198,7 +198,7 @@ def test_the_storage_has_no_limit(state):
 
 
 def test_a_lorry_stored_now_may_be_loaded_in_the_same_action(state):
-    """Ruling 18."""
+    """R-18."""
     line_up(state, INA, "wheel_single_1")
     couple(state, INA, 1, "wheel")
     use(state, "mining_2_3", store_front(), load_stored("wheel_single_1", 1))
@@ -207,7 +207,7 @@ def test_a_lorry_stored_now_may_be_loaded_in_the_same_action(state):
 
 
 def test_one_single_with_a_wagon_must_take_the_long_way_on_mining_2_3(state):
-    """Rulings 18 and 19: loaded at once it would leave the second step unspent."""
+    """R-18, R-19: loaded at once it would leave the second step unspent."""
     line_up(state, INA, "wheel_single_1")
     couple(state, INA, 1, "wheel")
     use(state, "mining_2_3")
@@ -215,38 +215,38 @@ def test_one_single_with_a_wagon_must_take_the_long_way_on_mining_2_3(state):
 
 
 def test_a_double_alone_meets_the_minimum_of_two(state):
-    """Ruling 19."""
+    """R-19."""
     line_up(state, INA, "fox_double")
     assert mining_areas(state) == MINING
 
 
 def test_a_single_without_a_wagon_does_not_meet_the_minimum_of_two(state):
-    """Ruling 19."""
+    """R-19."""
     line_up(state, INA, "fox_single_1")
     assert mining_areas(state) == {"mining_0_1", "mining_1_2"}
 
 
 def test_a_single_with_a_wagon_meets_the_minimum_of_two(state):
-    """Rulings 18 and 19."""
+    """R-18, R-19."""
     line_up(state, INA, "fox_single_1")
     couple(state, INA, 3, "wild")
     assert "mining_2_3" in areas(state)
 
 
 def test_two_singles_meet_the_minimum_of_two(state):
-    """Ruling 19."""
+    """R-19."""
     line_up(state, INA, "fox_single_1", "wheel_single_1")
     assert "mining_2_3" in areas(state)
 
 
 def test_a_single_and_a_double_meet_the_minimum_of_two(state):
-    """Ruling 19."""
+    """R-19."""
     line_up(state, INA, "fox_single_1", "wheel_double")
     assert "mining_2_3" in areas(state)
 
 
 def test_a_single_in_the_row_and_a_stored_one_with_a_wagon_meet_the_minimum(state):
-    """Ruling 19."""
+    """R-19."""
     line_up(state, INA, "fox_single_1")
     give(state, INA, "wheel_single_1")
     couple(state, INA, 2, "wheel")
@@ -255,7 +255,7 @@ def test_a_single_in_the_row_and_a_stored_one_with_a_wagon_meet_the_minimum(stat
 
 @pytest.mark.parametrize(("wagons", "is_enough"), [(["wheel"], False), (["wheel", "wild"], True)])
 def test_two_stored_singles_need_two_wagons(state, wagons, is_enough):
-    """Ruling 19."""
+    """R-19."""
     give(state, INA, "wheel_single_1", "wheel_single_2")
     couple(state, INA, 1, *wagons)
     assert may_use(state, "mining_2_3") == is_enough
@@ -263,28 +263,28 @@ def test_two_stored_singles_need_two_wagons(state, wagons, is_enough):
 
 @pytest.mark.parametrize(("wagons", "is_enough"), [(["wild"], False), (["wild", "clover"], True)])
 def test_two_stored_singles_of_two_crests_need_a_wagon_each(state, wagons, is_enough):
-    """Ruling 19."""
+    """R-19."""
     give(state, INA, "wheel_single_1", "clover_single_1")
     couple(state, INA, 1, *wagons)
     assert may_use(state, "mining_2_3") == is_enough
 
 
 def test_two_wagons_for_one_of_two_crests_are_not_enough(state):
-    """Ruling 19."""
+    """R-19."""
     give(state, INA, "wheel_single_1", "fox_single_1")
     couple(state, INA, 1, "wheel", "wheel")
     assert not may_use(state, "mining_2_3")
 
 
 def test_one_stored_double_with_a_wagon_meets_the_minimum_of_two(state):
-    """Ruling 19."""
+    """R-19."""
     give(state, INA, "wheel_double")
     couple(state, INA, 1, "wheel")
     assert "mining_2_3" in areas(state)
 
 
 def test_a_lorry_may_not_take_the_wagon_that_the_next_one_needs(state):
-    """Ruling 19: wheel in the wild wagon would leave tower behind and the minimum unmet."""
+    """R-19: wheel in the wild wagon would leave tower behind and the minimum unmet."""
     give(state, INA, "wheel_single_1", "tower_single_1")
     couple(state, INA, 2, "wheel", "wild")
     use(state, "mining_2_3")
@@ -292,7 +292,7 @@ def test_a_lorry_may_not_take_the_wagon_that_the_next_one_needs(state):
 
 
 def test_the_front_lorry_may_not_take_the_only_wagon_of_a_stored_one(state):
-    """Ruling 19."""
+    """R-19."""
     line_up(state, INA, "wheel_single_1")
     give(state, INA, "tower_single_1")
     couple(state, INA, 2, "wild")
@@ -301,7 +301,7 @@ def test_the_front_lorry_may_not_take_the_only_wagon_of_a_stored_one(state):
 
 
 def test_a_mining_innovation_takes_up_to_four_steps(state):
-    """Ruling 20."""
+    """R-20."""
     give(state, INA, "mining")
     line_up(state, INA, "fox_double", "fox_double", "fox_single_1")
     play(state, innovation("mining"), store_front(), store_front())
@@ -310,7 +310,7 @@ def test_a_mining_innovation_takes_up_to_four_steps(state):
 
 
 def test_a_mining_innovation_takes_at_least_one_step(state):
-    """Ruling 20."""
+    """R-20."""
     give(state, INA, "mining")
     line_up(state, INA, "fox_single_1", "fox_single_1")
     play(state, innovation("mining"))
@@ -318,7 +318,7 @@ def test_a_mining_innovation_takes_at_least_one_step(state):
 
 
 def test_a_mining_innovation_may_stop_after_one_step(state):
-    """Ruling 20."""
+    """R-20."""
     give(state, INA, "mining")
     line_up(state, INA, "fox_single_1", "fox_single_1")
     play(state, innovation("mining"), store_front(), STOP)
@@ -338,7 +338,7 @@ def test_a_mining_innovation_may_stop_after_one_step(state):
     ],
 )
 def test_wagon_and_track_must_both_take_the_crest(state, number, wagon, fitting):
-    """Ruling 21: a clover lorry."""
+    """R-21: a clover lorry."""
     line_up(state, INA, "clover_single_1")
     couple(state, INA, number, wagon)
     use(state, "mining_0_1")
@@ -346,7 +346,7 @@ def test_wagon_and_track_must_both_take_the_crest(state, number, wagon, fitting)
 
 
 def test_a_wagon_takes_one_lorry_card_only(state):
-    """Ruling 21."""
+    """R-21."""
     line_up(state, INA, "wheel_single_1", "wheel_single_1")
     couple(state, INA, 1, "wheel")
     use(state, "mining_1_2", load_front(1))
@@ -354,7 +354,7 @@ def test_a_wagon_takes_one_lorry_card_only(state):
 
 
 def test_a_double_fits_in_one_wagon(state):
-    """Ruling 21."""
+    """R-21."""
     line_up(state, INA, "wheel_double")
     couple(state, INA, 1, "wheel")
     use(state, "mining_1_2", load_front(1))
@@ -362,14 +362,14 @@ def test_a_double_fits_in_one_wagon(state):
 
 
 def test_a_loaded_lorry_moves_no_more(state):
-    """Ruling 17."""
+    """R-17."""
     put_load(state, INA, 1, "wheel_single_1")
     couple(state, INA, 2, "wheel")
     assert mining_areas(state) == {"mining_0_1"}
 
 
 def test_no_engine_is_needed_for_loading(state):
-    """Ruling 21."""
+    """R-21."""
     line_up(state, INA, "fox_single_1")
     couple(state, INA, 3, "fox")
     use(state, "mining_0_1", load_front(3))
@@ -377,7 +377,7 @@ def test_no_engine_is_needed_for_loading(state):
 
 
 def test_a_train_with_an_engine_may_be_loaded(state):
-    """Ruling 21."""
+    """R-21."""
     line_up(state, INA, "fox_single_1")
     couple(state, INA, 3, "fox")
     put_engine(state, INA, 3, "a")
@@ -386,7 +386,7 @@ def test_a_train_with_an_engine_may_be_loaded(state):
 
 
 def test_the_wagons_of_others_take_nothing(state):
-    """Ruling 21."""
+    """R-21."""
     line_up(state, INA, "fox_single_1")
     couple(state, OTTO, 3, "fox")
     use(state, "mining_0_1")

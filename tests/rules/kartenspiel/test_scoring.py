@@ -67,35 +67,35 @@ def test_a_fulfilled_order_scores_what_it_shows(state, size, expected):
 
 
 def test_a_share_scores_with_an_order_of_its_destination(state):
-    """Ruling 31."""
+    """R-31."""
     deliver(state, INA, "barracks_1")
     give(state, INA, "barracks")
     assert points(state) == 3 + 3
 
 
 def test_a_share_without_an_order_of_its_destination_scores_nothing(state):
-    """Ruling 31."""
+    """R-31."""
     deliver(state, INA, "barracks_1")
     give(state, INA, "furnaces")
     assert points(state) == 3
 
 
 def test_an_order_takes_one_share_only(state):
-    """Ruling 31."""
+    """R-31."""
     deliver(state, INA, "barracks_4")
     give(state, INA, "barracks", "barracks")
     assert points(state) == 10 + 3
 
 
 def test_shares_are_assigned_as_far_as_possible(state):
-    """Ruling 31."""
+    """R-31."""
     deliver(state, INA, "barracks_4", "barracks_1", "furnaces_1")
     give(state, INA, "barracks", "barracks", "barracks", "furnaces")
     assert scoring.share_points(state, INA) == 9
 
 
 def test_what_is_left_on_the_board_and_in_hand_is_worth_nothing(state):
-    """Ruling 32."""
+    """R-32."""
     put_train(state, INA, 1, "a", "wheel_single_2")
     line_up(state, INA, "wheel_single_2")
     give(state, INA, "fox_single_2", "barracks_4", "workers_5", "mining")
@@ -104,13 +104,13 @@ def test_what_is_left_on_the_board_and_in_hand_is_worth_nothing(state):
 
 
 def test_an_order_in_hand_takes_no_share(state):
-    """Ruling 32."""
+    """R-32."""
     give(state, INA, "barracks_4", "barracks")
     assert points(state) == 0
 
 
 def test_an_engine_on_a_track_does_not_count_for_the_objective(state):
-    """Ruling 32."""
+    """R-32."""
     put_engines(state, INA, "aa")
     deliver(state, INA, "model_a")
     give(state, INA, "engines_a")
@@ -126,7 +126,7 @@ def test_an_engine_objective_counts_delivered_engines_of_its_model(state, model)
 
 @pytest.mark.parametrize("destination", DESTINATIONS)
 def test_a_share_objective_counts_assigned_shares(state, destination):
-    """Ruling 31."""
+    """R-31."""
     deliver(state, INA, f"{destination}_1")
     give(state, INA, f"shares_{destination}", destination, destination)
     assert points(state) == 3 + 3 + 2
@@ -142,21 +142,21 @@ def test_an_order_objective_counts_fulfilled_orders(state, destination):
 @pytest.mark.parametrize("destination", DESTINATIONS)
 @pytest.mark.parametrize(("sizes", "expected"), [((4,), 0), ((2, 2), 0), ((4, 1), 4), ((3, 2), 4), ((4, 3, 3), 4)])
 def test_the_lorry_objective_pays_four_points_from_five_lorries_on(state, destination, sizes, expected):
-    """Ruling 33: flat, not for every five."""
+    """R-33: flat, not for every five."""
     deliver(state, INA, *[f"{destination}_{size}" for size in sizes])
     give(state, INA, f"lorries_{destination}")
     assert scoring.objective_points(state, INA) == expected
 
 
 def test_the_lorry_objective_counts_printed_lorries_not_loaded_ones(state):
-    """Ruling 33."""
+    """R-33."""
     deliver(state, INA, "barracks_1", "wheel_double", "wheel_double", "wheel_double")
     give(state, INA, "lorries_barracks")
     assert scoring.objective_points(state, INA) == 0
 
 
 def test_the_lorry_objective_does_not_add_destinations_up(state):
-    """Ruling 33."""
+    """R-33."""
     deliver(state, INA, "barracks_4", "furnaces_4")
     give(state, INA, "lorries_barracks")
     assert scoring.objective_points(state, INA) == 0
@@ -164,14 +164,14 @@ def test_the_lorry_objective_does_not_add_destinations_up(state):
 
 @pytest.mark.parametrize(("markers", "expected"), [(0, 0), (1, 1), (2, 5), (3, 6), (4, 10), (5, 11)])
 def test_the_marker_objective_pays_for_full_pairs(state, markers, expected):
-    """Ruling 34: the markers themselves score besides."""
+    """R-34: the markers themselves score besides."""
     give(state, INA, "markers")
     give_markers(state, *[INA] * markers)
     assert points(state) == expected
 
 
 def test_the_number_on_a_marker_is_no_score(state):
-    """Ruling 34."""
+    """R-34."""
     give_markers(state, OTTO, OTTO, INA)
     assert (points(state, INA), points(state, OTTO)) == (1, 2)
 
@@ -195,7 +195,7 @@ def test_the_most_points_win(state):
 
 
 def test_a_tie_is_won_by_the_holder_of_the_last_marker(state):
-    """Ruling 35."""
+    """R-35."""
     deliver(state, OTTO, "barracks_1")
     deliver(state, INA, "furnaces_1")
     give_markers(state, OTTO, INA)
@@ -203,7 +203,7 @@ def test_a_tie_is_won_by_the_holder_of_the_last_marker(state):
 
 
 def test_if_the_last_marker_is_not_among_the_tied_the_most_recent_decides(state):
-    """Ruling 35."""
+    """R-35."""
     deliver(state, OTTO, "barracks_1")
     deliver(state, INA, "furnaces_1")
     give_markers(state, OTTO, INA, ROSA)
@@ -211,7 +211,7 @@ def test_if_the_last_marker_is_not_among_the_tied_the_most_recent_decides(state)
 
 
 def test_the_latest_marker_decides_and_not_their_number(state):
-    """Ruling 35."""
+    """R-35."""
     deliver(state, INA, "barracks_2")
     deliver(state, OTTO, "furnaces_1", "wheel_single_1")
     give_markers(state, INA, OTTO, OTTO, INA, ROSA, OTTO)
@@ -220,7 +220,7 @@ def test_the_latest_marker_decides_and_not_their_number(state):
 
 
 def test_a_marker_beats_none_in_a_tie(state):
-    """Ruling 35."""
+    """R-35."""
     deliver(state, INA, "barracks_3")
     deliver(state, OTTO, "barracks_2", "wheel_single_1")
     give_markers(state, OTTO, ROSA)
@@ -228,7 +228,7 @@ def test_a_marker_beats_none_in_a_tie(state):
 
 
 def test_tied_players_without_markers_share_the_victory():
-    """Ruling 35."""
+    """R-35."""
     state = table(4)
     deliver(state, INA, "barracks_4")
     deliver(state, OTTO, "furnaces_4")
@@ -237,7 +237,7 @@ def test_tied_players_without_markers_share_the_victory():
 
 
 def test_a_marker_never_outweighs_a_point(state):
-    """Ruling 35."""
+    """R-35."""
     deliver(state, INA, "barracks_4", "wheel_single_1")
     deliver(state, OTTO, "barracks_2", "wheel_single_2")
     give_markers(state, OTTO, OTTO, OTTO)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from glueckauf.core import generic
+from glueckauf.games.kartenspiel.rules.guessing import take_the_most_useful
 from glueckauf.games.kartenspiel.state import DTYPE
 from glueckauf.games.kartenspiel.tables import AREA_NAMES, STACKS
 from tests.rules.kartenspiel.table import (
@@ -80,106 +81,106 @@ def rich(kept):
 
 @EVERY_STACK
 def test_only_the_uppermost_card_of_a_stack_is_seen(state, stack):
-    """Ruling 14."""
+    """R-14."""
     top, *rest = cards_in(state, stack)
     assert cards_in(seen(state, INA), stack) == [top] + [None] * len(rest)
 
 
 @EVERY_STACK
 def test_the_size_of_a_stack_is_public(state, stack):
-    """Ruling 14."""
+    """R-14."""
     assert len(cards_in(seen(state, INA), stack)) == len(cards_in(state, stack))
 
 
 def test_who_searches_sees_the_four_cards(four):
-    """Ruling 26."""
+    """R-26."""
     assert drawn(seen(four, INA)) == FOUR
 
 
 @OTHERS
 def test_others_do_not_see_what_a_player_draws(four, seat):
-    """Ruling 26."""
+    """R-26."""
     assert set(drawn(seen(four, seat))[1:]) == {None}
 
 
 def test_who_searched_knows_what_lies_under_the_stack(kept):
-    """Ruling 27."""
+    """R-27."""
     assert cards_in(seen(kept, INA), "order")[-3:] == BACK
 
 
 @OTHERS
 def test_others_do_not_know_what_was_put_under_the_stack(kept, seat):
-    """Ruling 27."""
+    """R-27."""
     assert cards_in(seen(kept, seat), "order")[-3:] == [None] * 3
 
 
 def test_the_owner_sees_the_secret_order(kept):
-    """Ruling 26."""
+    """R-26."""
     assert orders(seen(kept, INA), INA) == {"furnaces_4": 1}
 
 
 @OTHERS
 def test_others_do_not_see_the_secret_order(kept, seat):
-    """Ruling 26."""
+    """R-26."""
     assert orders(seen(kept, seat), INA) == {}
 
 
 @OTHERS
 def test_others_know_that_there_is_a_secret_order(kept, seat):
-    """Ruling 26."""
+    """R-26."""
     assert seen(kept, seat).secret_order_count[INA] == 1
 
 
 def test_others_do_not_see_a_secret_innovation(state):
-    """Ruling 26."""
+    """R-26."""
     give_secretly(state, INA, "mining")
     assert (innovations(seen(state, OTTO), INA), innovations(seen(state, INA), INA)) == ({}, {"mining": 1})
 
 
 def test_orders_and_innovations_taken_openly_are_remembered(state):
-    """Ruling 36."""
+    """R-36."""
     give(state, INA, "barracks_4", "mining")
     view = seen(state, OTTO)
     assert (orders(view, INA), innovations(view, INA)) == ({"barracks_4": 1}, {"mining": 1})
 
 
 def test_an_open_and_a_secret_order_of_the_same_kind_are_told_apart(state):
-    """Ruling 36."""
+    """R-36."""
     give(state, INA, "barracks_1")
     give_secretly(state, INA, "barracks_1")
     assert orders(seen(state, OTTO), INA) == {"barracks_1": 1}
 
 
 def test_the_own_pile_may_be_looked_through_at_any_time(rich):
-    """Ruling 36."""
+    """R-36."""
     view = seen(rich, ROSA)
     assert all(np.array_equal(view[name][ROSA], rich[name][ROSA]) for name in DELIVERED)
 
 
 @pytest.mark.parametrize("seat", [INA, OTTO])
 def test_the_piles_of_others_are_not_shown(rich, seat):
-    """Ruling 36."""
+    """R-36."""
     view = seen(rich, seat)
     assert not any(view[name][ROSA].any() for name in DELIVERED)
 
 
 @pytest.mark.parametrize("seat", [INA, OTTO])
 def test_how_much_has_left_is_known_to_all(rich, seat):
-    """Ruling 36."""
+    """R-36."""
     view = seen(rich, seat)
     assert (view.done_count[ROSA], view.done_lorry_count[ROSA], view.done_wagon_count[ROSA]) == (1, 1, 1)
 
 
 @EVERY_SEAT
 def test_at_a_table_with_open_deliveries_all_piles_are_shown(rich, seat):
-    """Ruling 36."""
+    """R-36."""
     rich.open_deliveries = 1
     view = seen(rich, seat)
     assert all(np.array_equal(view[name], rich[name]) for name in DELIVERED)
 
 
 def test_at_the_end_all_piles_are_shown(state):
-    """Ruling 36."""
+    """R-36."""
     deliver(state, INA, "barracks_4", "model_a", "fox_double", "fox_double", "wild", "wild")
     give_markers(state, *[INA] * 5)
     play(state, PASS, PASS, PASS)
@@ -187,13 +188,13 @@ def test_at_the_end_all_piles_are_shown(state):
 
 
 def test_points_of_others_are_those_that_everybody_may_know(rich):
-    """Ruling 36: of a pile nothing counts, of the markers everything."""
+    """R-36: of a pile nothing counts, of the markers everything."""
     give_markers(rich, ROSA)
     assert (points(seen(rich, INA), ROSA), points(rich, ROSA)) == (1, 1 + 3 + 1)
 
 
 def test_others_guess_what_has_left(rich):
-    """Ruling 36."""
+    """R-36."""
     guesses = {by_name(guessed(rich, INA, seed).done_orders[ROSA], ORDERS).popitem() for seed in range(30)}
     assert len(guesses) > 5
     assert all(number == 1 for _, number in guesses)
@@ -210,7 +211,7 @@ def test_the_engine_of_a_train_that_has_just_left_is_known(state):
 
 @EVERY_SEAT
 def test_nothing_else_is_hidden(rich, seat):
-    """Ruling 36: worker hands can be deduced."""
+    """R-36: worker hands can be deduced."""
     view = seen(rich, seat)
     differing = {name for name in DTYPE.names if not np.array_equal(view[name], rich[name])}
     assert differing <= HIDDEN
@@ -224,7 +225,7 @@ def test_at_the_end_all_hands_are_shown(state):
 
 
 def test_known_cards_stay_known_when_the_stack_is_halved(state):
-    """Rulings 13 and 27."""
+    """R-13, R-27."""
     leave(state, "lorry_1", 1)
     leave(state, "lorry_2", 4)
     bottom = cards_in(state, "lorry_2")
@@ -236,7 +237,7 @@ def test_known_cards_stay_known_when_the_stack_is_halved(state):
 
 @pytest.mark.parametrize(("seat", "is_known"), [(INA, True), (OTTO, False), (ROSA, False)])
 def test_a_card_lifted_to_the_other_stack_is_known_to_the_same_player(state, seat, is_known):
-    """Rulings 13 and 27: of four cards, three known, the upper two are lifted."""
+    """R-13, R-27: of four cards, three known, the upper two are lifted."""
     leave(state, "lorry_1", 1)
     leave(state, "lorry_2", 5)
     cards = cards_in(state, "lorry_2")
@@ -248,7 +249,7 @@ def test_a_card_lifted_to_the_other_stack_is_known_to_the_same_player(state, sea
 
 @pytest.mark.parametrize(("seat", "hidden"), [(INA, 0), (ROSA, 2)])
 def test_what_stays_in_a_halved_stack_is_known_as_before(state, seat, hidden):
-    """Rulings 13 and 27."""
+    """R-13, R-27."""
     leave(state, "lorry_1", 1)
     leave(state, "lorry_2", 7)
     use(state, "free_choice", search("lorry_2"))
@@ -258,7 +259,7 @@ def test_what_stays_in_a_halved_stack_is_known_as_before(state, seat, hidden):
 
 
 def test_knowledge_lasts_when_cards_above_are_taken(state):
-    """Ruling 27."""
+    """R-27."""
     leave(state, "share", 5)
     use(state, "free_choice", search("share"))
     play(state, legal(state)[0])
@@ -324,7 +325,7 @@ def test_a_guess_keeps_what_the_player_put_under_the_stack(kept):
 
 
 def test_a_played_secret_is_known_to_all(state):
-    """Ruling 26."""
+    """R-26."""
     give_secretly(state, INA, "workers_3")
     play(state, area("share"), pay_innovation("workers_3", 1))
     assert by_name(seen(state, OTTO).spent, INNOVATIONS) == {"workers_3": 1}
@@ -364,7 +365,7 @@ def test_who_delivers_has_an_order_that_fits(state):
 
 @pytest.mark.parametrize("name", ["mining", "engine", "lorry", "delivery"])
 def test_who_plays_an_innovation_first_can_pay_an_area_afterwards(state, name):
-    """Ruling 7."""
+    """R-07."""
     put_train(state, INA, 1, "b", "wheel_double")
     line_up(state, INA, "fox_single_1", "fox_single_1")
     give(state, INA, "barracks_1")
@@ -375,6 +376,19 @@ def test_who_plays_an_innovation_first_can_pay_an_area_afterwards(state, name):
     while state.turn == INA and state.acted == 0:
         assert can_go_on_in_every_guess(state)
         play(state, legal(state)[0])
+
+
+def test_where_trying_gives_up_the_cards_that_help_most_are_taken(state):
+    """Five workers can be paid with one innovation only, and the smallest orders always fit."""
+    give_secretly(state, INA, "workers_5", "furnaces_4")
+    hold(state, INA)
+    station(state, 4, "share")
+    play(state, area("share"))
+    view = seen(state, OTTO)
+    for deck in (ORDERS, INNOVATIONS):
+        take_the_most_useful(view, INA, deck)
+    assert by_name(view.secret_innovations[INA], INNOVATIONS) == {"workers_5": 1}
+    assert by_name(view.secret_orders[INA], ORDERS) == {"barracks_1": 1}
 
 
 def test_among_the_cards_that_let_a_seat_go_on_each_is_as_likely(state):

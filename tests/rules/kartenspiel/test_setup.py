@@ -27,7 +27,7 @@ def test_all_laws_hold_after_the_deal(players):
 
 @EVERY_NUMBER
 def test_lorries_and_wagons_are_cut_into_two_stacks_of_twenty(players):
-    """Ruling 14."""
+    """R-14."""
     assert list(dealt(players).left[:4]) == [20, 20, 20, 20]
 
 
@@ -83,14 +83,14 @@ def test_nobody_has_a_card_before_the_first_turn():
 
 
 def test_the_starting_player_moves_first():
-    """Ruling 30."""
+    """R-30."""
     for seed in range(1, 9):
         state = dealt(4, seed)
         assert state.turn == state.starter
 
 
 def test_anybody_may_be_the_first_starting_player():
-    """Ruling 30."""
+    """R-30."""
     assert {int(dealt(4, seed).starter) for seed in range(1, 60)} == {0, 1, 2, 3}
 
 
@@ -113,5 +113,5 @@ def test_a_record_that_held_another_game_is_dealt_afresh():
 
 
 def test_the_first_turn_offers_every_area_that_can_be_used(state):
-    """Rulings 15 and 22: there is nothing to mine and nothing to deliver."""
+    """R-15, R-22: there is nothing to mine and nothing to deliver."""
     assert set(AREA_NAMES) - areas(state) == {"mining_1_2", "mining_2_3", "delivery"}

@@ -51,7 +51,7 @@ def test_the_last_user_of_mining_0_1_gets_the_marker(state):
 
 
 def test_the_winner_of_the_marker_starts_the_next_shift(state):
-    """Ruling 29."""
+    """R-29."""
     play(state, PASS)
     use(state, "mining_0_1")
     everybody_passes(state)
@@ -68,14 +68,14 @@ def test_other_mining_cards_make_no_claim_on_the_marker(state, name):
 
 
 def test_if_nobody_used_mining_0_1_the_first_marker_goes_to_the_first_starting_player(state):
-    """Ruling 28."""
+    """R-28."""
     state.starter = state.turn = ROSA
     everybody_passes(state)
     assert state.markers[0] == ROSA
 
 
 def test_if_nobody_used_mining_0_1_the_marker_goes_to_the_holder_of_the_previous_one(state):
-    """Ruling 28."""
+    """R-28."""
     play(state, PASS)
     use(state, "mining_0_1")
     everybody_passes(state)
@@ -84,7 +84,7 @@ def test_if_nobody_used_mining_0_1_the_marker_goes_to_the_holder_of_the_previous
 
 
 def test_a_claim_does_not_last_into_the_next_shift(state):
-    """Ruling 28."""
+    """R-28."""
     play(state, PASS)
     use(state, "mining_0_1")
     everybody_passes(state)
@@ -102,7 +102,7 @@ def test_worker_cards_come_back_at_the_end_of_a_shift(state):
 
 
 def test_unused_worker_cards_stay_in_hand(state):
-    """Ruling 29: they are no more than before in the next shift."""
+    """R-29: they are no more than before in the next shift."""
     everybody_passes(state)
     assert workers(state, OTTO) == [5, 2, 1, 1, 0]
 
@@ -126,7 +126,7 @@ def test_cards_in_hand_stay_for_the_next_shift(state):
 
 
 def test_stacks_are_not_filled_or_mixed_between_shifts(state):
-    """Ruling 14."""
+    """R-14."""
     use(state, "share")
     before = state.stack.copy()
     everybody_passes(state)
@@ -143,7 +143,7 @@ def test_the_game_ends_with_the_last_marker(players, shifts):
 
 
 def test_the_last_marker_is_given_before_the_game_ends(state):
-    """Ruling 29."""
+    """R-29."""
     give_markers(state, *[INA] * 5)
     play(state, PASS)
     use(state, "mining_0_1")
@@ -158,7 +158,7 @@ def test_when_the_game_is_over_nothing_can_be_done(state):
 
 
 def test_a_game_of_passing_is_won_by_the_first_starting_player(state):
-    """Ruling 28: all markers are his."""
+    """R-28: all markers are his."""
     while not state.over:
         everybody_passes(state)
     assert winners(state) == [INA]

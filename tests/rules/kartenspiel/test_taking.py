@@ -53,7 +53,7 @@ def test_the_mining_row_has_no_limit(state):
 
 @pytest.mark.parametrize(("wagon", "tracks"), [("wheel", [1, 2]), ("clover", [1, 3]), ("wild", [1, 2, 3])])
 def test_a_wagon_stands_on_a_track_that_shows_its_crest(state, wagon, tracks):
-    """Ruling 12."""
+    """R-12."""
     put_on_top(state, "wagon_1", wagon)
     use(state, "wagon_1")
     assert legal(state) == [track(number) for number in tracks]
@@ -61,21 +61,21 @@ def test_a_wagon_stands_on_a_track_that_shows_its_crest(state, wagon, tracks):
 
 @pytest.mark.parametrize(("wagon", "number"), [("tower", 2), ("fox", 3)])
 def test_a_wagon_with_one_track_goes_there(state, wagon, number):
-    """Ruling 12."""
+    """R-12."""
     put_on_top(state, "wagon_1", wagon)
     use(state, "wagon_1")
     assert empty_wagons(state, INA, number) == {wagon: 1}
 
 
 def test_a_wagon_goes_to_the_chosen_track(state):
-    """Ruling 12."""
+    """R-12."""
     put_on_top(state, "wagon_2", "wild")
     use(state, "wagon_2", track(3))
     assert [empty_wagons(state, INA, number) for number in (1, 2, 3)] == [{}, {}, {"wild": 1}]
 
 
 def test_the_number_of_wagons_on_a_track_has_no_limit(state):
-    """Ruling 12."""
+    """R-12."""
     couple(state, INA, 1, *["wild"] * 14)
     put_on_top(state, "wagon_1", "wild")
     use(state, "wagon_1", track(1))
@@ -83,7 +83,7 @@ def test_the_number_of_wagons_on_a_track_has_no_limit(state):
 
 
 def test_a_wagon_may_join_a_train_that_has_an_engine(state):
-    """Ruling 12."""
+    """R-12."""
     put_engine(state, INA, 1, "a")
     put_on_top(state, "wagon_1", "wheel")
     use(state, "wagon_1", track(1))
@@ -91,7 +91,7 @@ def test_a_wagon_may_join_a_train_that_has_an_engine(state):
 
 
 def test_an_engine_may_stand_on_a_track_without_wagons(state):
-    """Ruling 12."""
+    """R-12."""
     put_on_top(state, "engine", "model_c")
     use(state, "engine", track(2))
     assert engines(state, INA) == [None, "model_c", None]
@@ -111,19 +111,19 @@ def test_an_engine_goes_to_the_only_free_track(state):
 
 
 def test_with_an_engine_on_every_track_no_other_may_be_taken(state):
-    """Ruling 11."""
+    """R-11."""
     put_engines(state, INA, "abc")
     assert not may_use(state, "engine")
 
 
 def test_engines_of_others_do_not_matter(state):
-    """Ruling 11."""
+    """R-11."""
     put_engines(state, OTTO, "abc")
     assert may_use(state, "engine")
 
 
 def test_delivered_engines_do_not_count(state):
-    """Ruling 11."""
+    """R-11."""
     deliver(state, INA, "model_a", "model_a", "model_b")
     assert may_use(state, "engine")
 
@@ -135,7 +135,7 @@ def test_an_order_goes_to_the_hand(state):
 
 
 def test_an_order_that_is_taken_is_seen_by_all(state):
-    """Ruling 36."""
+    """R-36."""
     use(state, "order")
     assert state.secret_order_count[INA] == 0
 
@@ -166,13 +166,13 @@ def test_a_taken_card_uncovers_the_next(state):
 
 @pytest.mark.parametrize("stack", ["engine", "order", "share", "innovation", "objective"])
 def test_an_empty_stack_closes_its_area(state, stack):
-    """Ruling 13."""
+    """R-13."""
     leave(state, stack, 0)
     assert not may_use(state, stack)
 
 
 def test_an_empty_stack_is_closed_to_free_choice(state):
-    """Ruling 13."""
+    """R-13."""
     leave(state, "order", 0)
     use(state, "free_choice")
     assert search("order") not in legal(state)
@@ -181,7 +181,7 @@ def test_an_empty_stack_is_closed_to_free_choice(state):
 
 @pytest.mark.parametrize("name", ["order", "share", "engine"])
 def test_an_empty_stack_is_closed_to_innovations(state, name):
-    """Rulings 9 and 13."""
+    """R-09, R-13."""
     give(state, INA, name)
     assert innovation(name) in legal(state)
     leave(state, name, 0)
@@ -191,7 +191,7 @@ def test_an_empty_stack_is_closed_to_innovations(state, name):
 @PAIRS
 @pytest.mark.parametrize(("cards", "lifted"), [(20, 10), (7, 3), (2, 1)])
 def test_an_empty_stack_of_a_pair_gets_the_upper_half_of_the_other(state, stack, twin, cards, lifted):
-    """Ruling 13."""
+    """R-13."""
     leave(state, twin, cards)
     leave(state, stack, 1)
     before = cards_in(state, twin)
@@ -200,7 +200,7 @@ def test_an_empty_stack_of_a_pair_gets_the_upper_half_of_the_other(state, stack,
 
 
 def test_a_stack_is_filled_before_the_wagon_has_found_its_track(state):
-    """Ruling 13: at once after the card is taken."""
+    """R-13: at once after the card is taken."""
     put_on_top(state, "wagon_1", "wild")
     leave(state, "wagon_1", 1)
     leave(state, "wagon_2", 8)
@@ -210,7 +210,7 @@ def test_a_stack_is_filled_before_the_wagon_has_found_its_track(state):
 
 @PAIRS
 def test_a_single_card_is_not_halved(state, stack, twin):
-    """Ruling 13."""
+    """R-13."""
     leave(state, twin, 1)
     leave(state, stack, 1)
     use(state, stack)
@@ -218,7 +218,7 @@ def test_a_single_card_is_not_halved(state, stack, twin):
 
 
 def test_the_emptied_area_of_a_pair_stays_closed_and_the_other_open(state):
-    """Ruling 13."""
+    """R-13."""
     leave(state, "lorry_2", 1)
     leave(state, "lorry_1", 1)
     use(state, "lorry_1")
@@ -227,7 +227,7 @@ def test_the_emptied_area_of_a_pair_stays_closed_and_the_other_open(state):
 
 
 def test_the_last_card_of_a_pair_closes_both(state):
-    """Ruling 13."""
+    """R-13."""
     leave(state, "lorry_2", 1)
     leave(state, "lorry_1", 0)
     use(state, "lorry_2")
@@ -236,7 +236,7 @@ def test_the_last_card_of_a_pair_closes_both(state):
 
 
 def test_areas_keep_their_workers_when_a_stack_is_filled_again(state):
-    """Ruling 13."""
+    """R-13."""
     station(state, 2, "lorry_2")
     leave(state, "lorry_1", 1)
     use(state, "lorry_1")
@@ -244,7 +244,7 @@ def test_areas_keep_their_workers_when_a_stack_is_filled_again(state):
 
 
 def test_stacks_of_other_decks_are_not_halved(state):
-    """Ruling 13."""
+    """R-13."""
     leave(state, "order", 1)
     use(state, "order")
     assert (state.left[4], state.left[5], state.left[6]) == (28, 0, 24)

@@ -42,14 +42,14 @@ def ways_to_pay(state):
 
 
 def test_an_empty_area_costs_one_worker(state):
-    """Ruling 1."""
+    """R-01."""
     play(state, area("share"))
     assert state.due == 1
 
 
 @pytest.mark.parametrize("uses", [1, 2, 3, 4])
 def test_the_next_use_costs_one_worker_more_than_the_last(state, uses):
-    """Ruling 1: not the running total."""
+    """R-01: not the running total."""
     for _ in range(uses):
         use(state, "share")
     play(state, area("share"))
@@ -58,7 +58,7 @@ def test_the_next_use_costs_one_worker_more_than_the_last(state, uses):
 
 @pytest.mark.parametrize("uses", [0, 1, 2])
 def test_free_choice_costs_one_worker_more_than_other_areas(state, uses):
-    """Ruling 1."""
+    """R-01."""
     for _ in range(uses):
         use(state, "free_choice", search("share"))
         play(state, legal(state)[0])
@@ -67,42 +67,42 @@ def test_free_choice_costs_one_worker_more_than_other_areas(state, uses):
 
 
 def test_each_area_has_a_price_of_its_own(state):
-    """Ruling 1."""
+    """R-01."""
     use(state, "lorry_1")
     play(state, area("lorry_2"))
     assert state.due == 1
 
 
 def test_three_workers_can_be_paid_in_three_ways(state):
-    """Ruling 2: the rulebook's list."""
+    """R-02: the rulebook's list."""
     station(state, 2, "share")
     play(state, area("share"))
     assert ways_to_pay(state) == {(3,), (1, 2), (1, 1, 1)}
 
 
 def test_a_higher_card_is_not_accepted(state):
-    """Ruling 2."""
+    """R-02."""
     station(state, 1, "share")
     play(state, area("share"))
     assert legal(state) == [pay(1), pay(2)]
 
 
 def test_an_area_that_cannot_be_paid_exactly_is_closed(state):
-    """Ruling 2: no change is given."""
+    """R-02: no change is given."""
     hold(state, INA, 2, 4)
     station(state, 2, "share")
     assert not may_use(state, "share")
 
 
 def test_the_same_hand_pays_another_price(state):
-    """Ruling 2."""
+    """R-02."""
     hold(state, INA, 2, 4)
     station(state, 5, "share")
     assert may_use(state, "share")
 
 
 def test_a_card_after_which_the_rest_cannot_be_paid_is_not_offered(state):
-    """Ruling 2."""
+    """R-02."""
     hold(state, INA, 2, 3, 4)
     station(state, 5, "share")
     play(state, area("share"))
@@ -110,7 +110,7 @@ def test_a_card_after_which_the_rest_cannot_be_paid_is_not_offered(state):
 
 
 def test_cards_are_named_from_the_highest_down(state):
-    """Ruling 2: each way is offered once."""
+    """R-02: each way is offered once."""
     station(state, 2, "share")
     play(state, area("share"), pay(1))
     assert legal(state) == [pay(1)]
@@ -136,7 +136,7 @@ def test_no_workers_come_back_before_the_shift_ends(state):
 
 @pytest.mark.parametrize(("name", "most"), [("workers_3", 3), ("workers_4", 4), ("workers_5", 5)])
 def test_a_worker_innovation_counts_any_number_in_its_range(state, name, most):
-    """Ruling 3."""
+    """R-03."""
     give(state, INA, name)
     hold(state, INA)
     payable = []
@@ -147,7 +147,7 @@ def test_a_worker_innovation_counts_any_number_in_its_range(state, name, most):
 
 
 def test_a_worker_innovation_never_counts_nothing(state):
-    """Ruling 3."""
+    """R-03."""
     give(state, INA, "workers_3")
     station(state, 1, "share")
     play(state, area("share"), pay_innovation("workers_3", 1))
@@ -155,7 +155,7 @@ def test_a_worker_innovation_never_counts_nothing(state):
 
 
 def test_a_worker_innovation_joins_worker_cards(state):
-    """Ruling 3."""
+    """R-03."""
     give(state, INA, "workers_4")
     hold(state, INA, 2)
     station(state, 5, "share")
@@ -164,7 +164,7 @@ def test_a_worker_innovation_joins_worker_cards(state):
 
 
 def test_worker_innovations_join_each_other(state):
-    """Ruling 3."""
+    """R-03."""
     give(state, INA, "workers_4", "workers_5")
     hold(state, INA)
     station(state, 8, "share")
@@ -172,7 +172,7 @@ def test_worker_innovations_join_each_other(state):
 
 
 def test_an_innovation_laid_for_three_makes_the_next_price_four(state):
-    """Ruling 3: the rulebook's example."""
+    """R-03: the rulebook's example."""
     give(state, INA, "workers_5")
     station(state, 2, "share")
     play(state, area("share"), pay_innovation("workers_5", 3), area("share"))
@@ -180,7 +180,7 @@ def test_an_innovation_laid_for_three_makes_the_next_price_four(state):
 
 
 def test_a_laid_worker_innovation_is_used_up(state):
-    """Ruling 3."""
+    """R-03."""
     give(state, INA, "workers_3")
     play(state, area("share"), pay_innovation("workers_3", 1))
     play(state, PASS, PASS, PASS)
@@ -188,14 +188,14 @@ def test_a_laid_worker_innovation_is_used_up(state):
 
 
 def test_an_unplayed_worker_innovation_stays_for_later_shifts(state):
-    """Ruling 3."""
+    """R-03."""
     give(state, INA, "workers_3")
     play(state, PASS, PASS, PASS)
     assert (state.shift, innovations(state, INA)) == (2, {"workers_3": 1})
 
 
 def test_a_secret_worker_innovation_pays_too(state):
-    """Rulings 3 and 26."""
+    """R-03, R-26."""
     give_secretly(state, INA, "workers_3")
     play(state, area("share"), pay_innovation("workers_3", 1))
     assert (innovations(state, INA), int(state.secret_innovation_count[INA])) == ({}, 0)
@@ -209,7 +209,7 @@ def test_of_two_equal_innovations_the_open_one_is_laid(state):
 
 
 def test_equal_innovations_are_named_from_the_highest_number_down(state):
-    """Ruling 2: each way is offered once."""
+    """R-02: each way is offered once."""
     give(state, INA, "workers_3", "workers_3")
     hold(state, INA)
     station(state, 2, "share")
@@ -235,7 +235,7 @@ def test_a_worker_innovation_of_another_player_pays_nothing(state):
 
 
 def test_mining_0_1_paid_with_an_innovation_still_wins_the_marker(state):
-    """Ruling 4."""
+    """R-04."""
     state.starter = OTTO
     give(state, INA, "workers_3")
     play(state, area("mining_0_1"), pay_innovation("workers_3", 1), PASS, PASS, PASS)
@@ -243,13 +243,13 @@ def test_mining_0_1_paid_with_an_innovation_still_wins_the_marker(state):
 
 
 def test_you_may_outbid_yourself(state):
-    """Ruling 5."""
+    """R-05."""
     play(state, area("share"), pay(1), PASS, PASS, area("share"), pay(2))
     assert crew(state, "share") == 2
 
 
 def test_the_last_player_in_the_shift_takes_turn_after_turn(state):
-    """Ruling 5."""
+    """R-05."""
     play(state, PASS, PASS)
     for name in ["share", "order", "objective"]:
         assert state.turn == ROSA
@@ -266,13 +266,13 @@ def test_turns_go_round_clockwise(state):
 
 
 def test_passing_is_voluntary(state):
-    """Ruling 6."""
+    """R-06."""
     assert PASS in legal(state)
     assert len(legal(state)) > 1
 
 
 def test_who_has_passed_is_skipped_for_the_rest_of_the_shift(state):
-    """Ruling 6."""
+    """R-06."""
     play(state, PASS)
     use(state, "share")
     use(state, "order")
@@ -280,21 +280,21 @@ def test_who_has_passed_is_skipped_for_the_rest_of_the_shift(state):
 
 
 def test_who_can_pay_nothing_can_only_pass(state):
-    """Ruling 6."""
+    """R-06."""
     hold(state, INA, 1)
     close_all_but(state)
     assert legal(state) == [PASS]
 
 
 def test_who_has_no_workers_left_is_passed_over(state):
-    """Ruling 6."""
+    """R-06."""
     hold(state, OTTO)
     use(state, "share")
     assert (state.turn, state.passed[OTTO]) == (ROSA, 1)
 
 
 def test_a_worker_innovation_keeps_a_player_in_the_shift(state):
-    """Ruling 6."""
+    """R-06."""
     hold(state, OTTO)
     give(state, OTTO, "workers_3")
     use(state, "share")
@@ -302,21 +302,21 @@ def test_a_worker_innovation_keeps_a_player_in_the_shift(state):
 
 
 def test_an_action_innovation_without_workers_may_not_be_played(state):
-    """Ruling 6."""
+    """R-06."""
     hold(state, INA)
     give(state, INA, "share")
     assert legal(state) == [PASS]
 
 
 def test_passing_leaves_no_chance_for_innovations(state):
-    """Ruling 6."""
+    """R-06."""
     give(state, INA, "share")
     play(state, PASS)
     assert state.turn == OTTO
 
 
 def test_who_has_played_an_innovation_may_not_pass(state):
-    """Rulings 6 and 7."""
+    """R-06, R-07."""
     give(state, INA, "share")
     play(state, innovation("share"))
     assert state.turn == INA

@@ -69,7 +69,7 @@ MOST_MARKS = int(VALUE[MONEY : BANK + 1].max())
 
 @rule
 def first_violation(state: State) -> int:
-    """The first law that does not hold, or 0."""
+    """The first law that does not hold, or 0 (R-57)."""
     law = broken_by_pieces(state)
     for seat in range(state.players):
         if law == 0:

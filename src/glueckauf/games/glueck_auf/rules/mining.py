@@ -28,14 +28,14 @@ def work(state: State, steps: int) -> None:
 
 @rule
 def stop(state: State) -> None:
-    """Steps not taken are forfeited."""
+    """Steps not taken are forfeited (R-22)."""
     state.steps = 0
     end_turn(state)
 
 
 @rule
 def move_cage(state: State, seat: int, level: int) -> None:
-    """Down or up to any other level: one step, however far."""
+    """Down or up to any other level: one step, however far (R-21, R-23)."""
     state.cage_level[seat] = level
     work(state, 1)
 
@@ -50,7 +50,7 @@ def cage_load(state: State, seat: int) -> int:
 
 @rule
 def may_load(state: State, seat: int, color: int) -> bool:
-    """The cage stands at a level with such a cube and has a free spot."""
+    """The cage stands at a level with such a cube and has a free spot (R-26)."""
     level = state.cage_level[seat]
     if level == SURFACE or cage_load(state, seat) == CAGE_SPOTS:
         return False
@@ -59,7 +59,7 @@ def may_load(state: State, seat: int, color: int) -> bool:
 
 @rule
 def load_cage(state: State, seat: int, color: int) -> None:
-    """A cube from any lorry at the cage's level into the cage."""
+    """A cube from any lorry at the cage's level into the cage (R-26)."""
     state.coal[seat, state.cage_level[seat] - 1, color] -= 1
     state.cage[seat, color] += 1
     work(state, 1)
@@ -72,7 +72,7 @@ def may_store(state: State, seat: int, color: int) -> bool:
 
 @rule
 def store(state: State, seat: int, color: int) -> None:
-    """At the surface: a cube from the cage into the private storage."""
+    """At the surface: a cube from the cage into the private storage (R-26)."""
     state.cage[seat, color] -= 1
     state.storage[seat, color] += 1
     work(state, 1)
@@ -80,7 +80,7 @@ def store(state: State, seat: int, color: int) -> None:
 
 @rule
 def at_hand(state: State, seat: int, cube: int) -> int:
-    """How many such cubes can go onto an order: from the storage always, from the cage at the surface."""
+    """How many such cubes can go onto an order: from the storage always, from the cage at the surface (R-25, R-26)."""
     if cube >= COLOR_COUNT:
         return state.storage[seat, cube - COLOR_COUNT]
     if state.cage_level[seat] == SURFACE:
@@ -90,7 +90,7 @@ def at_hand(state: State, seat: int, cube: int) -> int:
 
 @rule
 def spots_in_reach(state: State, seat: int, stored: bool) -> int:
-    """Free spots of the seat for which a matching cube is at hand, in the storage or in the cage."""
+    """Free spots of the seat for which a matching cube is at hand, in the storage or in the cage (R-26)."""
     spots = 0
     for color in range(COLOR_COUNT):
         if at_hand(state, seat, color + COLOR_COUNT * stored) > 0:
@@ -100,7 +100,7 @@ def spots_in_reach(state: State, seat: int, stored: bool) -> int:
 
 @rule
 def spots_for_a_pair(state: State, seat: int) -> int:
-    """Free spots for which two cubes of other colours are at hand, and two steps are left."""
+    """Free spots for which two cubes of other colours are at hand, and two steps are left (R-24)."""
     if state.steps < STEPS_FOR_A_PAIR:
         return 0
     total = 0
@@ -126,7 +126,7 @@ def lay(state: State, seat: int, cube: int) -> None:
 
 @rule
 def fill(state: State, seat: int) -> None:
-    """One spot of the chosen kind is no longer free; a card without free spots is complete."""
+    """One spot of the chosen kind is no longer free; a card without free spots is complete (R-26)."""
     spot = state.spot
     state.spot = NOTHING
     state.room[spot] -= 1
@@ -155,7 +155,7 @@ def choose_pair(state: State, spot: int) -> None:
 
 @rule
 def may_join(state: State, seat: int, cube: int) -> bool:
-    """May the cube be part of the pair? It has another colour and is at hand beside the one already chosen."""
+    """May the cube be part of the pair? It has another colour and is at hand beside the one already chosen (R-25)."""
     if cube % COLOR_COUNT == SPOT_COLOR[state.spot]:
         return False
     return at_hand(state, seat, cube) > (1 if cube == state.cube else 0)
@@ -163,7 +163,7 @@ def may_join(state: State, seat: int, cube: int) -> bool:
 
 @rule
 def may_be_second(state: State, seat: int, cube: int) -> bool:
-    """The two cubes are named in rising order, so that each pair is offered once."""
+    """The two cubes are named in rising order, so that each pair is offered once (R-25)."""
     return cube >= state.cube and may_join(state, seat, cube)
 
 
@@ -188,7 +188,7 @@ def choose_first(state: State, cube: int) -> None:
 
 @rule
 def choose_second(state: State, seat: int, cube: int) -> None:
-    """Both cubes go onto the spot together: two steps."""
+    """Both cubes go onto the spot together: two steps (R-24)."""
     lay(state, seat, state.cube)
     lay(state, seat, cube)
     state.cube = NOTHING

@@ -121,6 +121,7 @@ def is_repeated(state: State, place: int) -> bool:
 
 @rule
 def cards_to_keep(state: State, out: Numbers) -> int:
+    """R-09, R-34."""
     n = 0
     first = TAKE_ORDER if state.pile == ORDER_PILE else TAKE_TILE
     for place in range(state.hand_size):

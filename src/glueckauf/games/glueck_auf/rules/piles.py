@@ -30,7 +30,7 @@ def take_top(state: State, pile: int) -> int:
 
 @rule
 def turn_up(state: State, pile: int) -> int:
-    """Turn up the uppermost card, or nothing when the stack is empty."""
+    """Turn up the uppermost card, or nothing when the stack is empty (R-18, R-54)."""
     if state.left[pile] == 0:
         return NOTHING
     state.revealed += 1
@@ -39,7 +39,7 @@ def turn_up(state: State, pile: int) -> int:
 
 @rule
 def draw_hand(state: State, pile: int) -> None:
-    """Take the top five in hand, or as many as there are."""
+    """Take the top five in hand, or as many as there are (R-12, R-54)."""
     state.pile = pile
     state.hand_size = min(DRAWN, state.left[pile])
     if not knows_top(state, state.turn, pile, state.hand_size):
@@ -51,7 +51,7 @@ def draw_hand(state: State, pile: int) -> None:
 
 @rule
 def knows_top(state: State, seat: int, pile: int, number: int) -> bool:
-    """The seat itself put back all of the uppermost cards."""
+    """The seat itself put back all of the uppermost cards (R-54)."""
     for depth in range(number):
         if not contains(state.known[pile, place_in_ring(state, pile, depth)], seat):
             return False
@@ -109,7 +109,7 @@ def make_room_below(state: State) -> None:
 
 @rule
 def put_back(state: State, seat: int, card: int) -> None:
-    """Put a card back into the next free place. Only this seat knows that it lies there."""
+    """Put a card back into the next free place. Only this seat knows that it lies there (R-15)."""
     drop(state, card)
     state.stack[state.pile, state.slot] = card
     state.known[state.pile, state.slot] = only(seat)

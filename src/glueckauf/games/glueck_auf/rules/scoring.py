@@ -35,7 +35,7 @@ LORRY_ELEMENTS = 8
 
 @rule
 def spots_of_color(state: State, seat: int, color: int) -> int:
-    """Printed spots of one colour on a seat's delivered orders, whatever lay on them."""
+    """Printed spots of one colour on a seat's delivered orders, whatever lay on them (R-32, R-44)."""
     spots = 0
     orders = state.delivered[seat]
     while orders:
@@ -46,7 +46,7 @@ def spots_of_color(state: State, seat: int, color: int) -> int:
 
 @rule
 def spots_of_vehicle(state: State, seat: int, vehicle: int) -> int:
-    """Spots of all colours on a seat's delivered orders with this vehicle."""
+    """Spots of all colours on a seat's delivered orders with this vehicle (R-32, R-44)."""
     spots = 0
     orders = state.delivered[seat]
     while orders:
@@ -59,7 +59,7 @@ def spots_of_vehicle(state: State, seat: int, vehicle: int) -> int:
 
 @rule
 def lorries(state: State, seat: int, color: int) -> int:
-    """Lorries at a tunnel level: the printed one and those on the tiles added there."""
+    """Lorries at a tunnel level: the printed one and those on the tiles added there (R-40)."""
     number = 1
     for kind in range(4 * color, 4 * color + 4):
         number += state.tiles[seat, kind] * TILE_LORRIES[kind]
@@ -68,6 +68,7 @@ def lorries(state: State, seat: int, color: int) -> int:
 
 @rule
 def empty_lorries(state: State, seat: int, color: int) -> int:
+    """R-28, R-29, R-40."""
     number = lorries(state, seat, color)
     for cube in range(COLOR_COUNT):
         number -= state.coal[seat, color, cube]
@@ -76,7 +77,7 @@ def empty_lorries(state: State, seat: int, color: int) -> int:
 
 @rule
 def holdings(state: State, seat: int, element: int) -> int:
-    """How much a seat has of an element of the Shift Clock."""
+    """How much a seat has of an element of the Shift Clock (R-42)."""
     if element < VEHICLE_ELEMENTS:
         return spots_of_color(state, seat, element)
     if element < LORRY_ELEMENTS:
@@ -92,7 +93,7 @@ def clock_entry(shift: int, element: int) -> int:
 
 @rule
 def award(state: State, element: int) -> None:
-    """Points for the most and the second most of one element. Nothing is no place."""
+    """Points for the most and the second most of one element. Nothing is no place (R-42, R-43)."""
     entry = clock_entry(state.shift, element)
     most = second = leaders = 0
     for seat in range(state.players):
@@ -116,7 +117,7 @@ def award(state: State, element: int) -> None:
 
 @rule
 def workers_in_factory(state: State, seat: int) -> int:
-    """Workers on the spaces of the lorry factory; those in the canteen do not count."""
+    """Workers on the spaces of the lorry factory; those in the canteen do not count (R-36)."""
     number = 0
     for space in range(FACTORY, FACTORY_DRAW + 1):
         if state.owner[space] == seat:
@@ -126,7 +127,7 @@ def workers_in_factory(state: State, seat: int) -> int:
 
 @rule
 def next_starter(state: State) -> int:
-    """Most workers in the factory; tied, the first clockwise after the previous starting player."""
+    """Most workers in the factory; tied, the first clockwise after the previous starting player (R-35, R-37, R-38)."""
     starter, most = 0, -1
     for step in range(1, state.players + 1):
         seat = (state.starter + step) % state.players
@@ -138,6 +139,7 @@ def next_starter(state: State) -> int:
 
 @rule
 def take_workers_back(state: State) -> None:
+    """R-07."""
     for seat in range(state.players):
         state.workers[seat] = WORKERS[state.players]
         state.canteen[seat] = 0
@@ -156,7 +158,7 @@ def start_shift(state: State) -> None:
 
 @rule
 def show_delivered(state: State) -> None:
-    """For the scoring everybody shows all delivered orders; then they lie face down again."""
+    """For the scoring everybody shows all delivered orders; then they lie face down again (R-33, R-54)."""
     for seat in range(state.players):
         if state.scored[seat] != state.delivered[seat] and not state.open_deliveries:
             state.revealed += 1
@@ -165,7 +167,7 @@ def show_delivered(state: State) -> None:
 
 @rule
 def end_shift(state: State) -> None:
-    """Score the clock, then prepare the next shift, or end the game after the third."""
+    """Score the clock, then prepare the next shift, or end the game after the third (R-39, R-44, R-45)."""
     show_delivered(state)
     for element in range(ELEMENTS_PER_SHIFT * state.shift):
         award(state, element)
@@ -185,12 +187,13 @@ def clock_points(state: State, seat: int) -> int:
 
 @rule
 def points_for_marks(state: State, seat: int) -> int:
+    """R-48."""
     return state.money[seat] // MARKS_PER_POINT
 
 
 @rule
 def coal_left(state: State, seat: int) -> int:
-    """All cubes of a seat: in the pit, in the cage, in the storage, on outstanding orders."""
+    """All cubes of a seat: in the pit, in the cage, in the storage, on outstanding orders (R-49)."""
     cubes = 0
     for color in range(COLOR_COUNT):
         cubes += state.cage[seat, color] + state.storage[seat, color]
@@ -207,17 +210,19 @@ def coal_left(state: State, seat: int) -> int:
 
 @rule
 def points_for_coal(state: State, seat: int) -> int:
+    """R-49."""
     return coal_left(state, seat) // COAL_PER_POINT
 
 
 @rule
 def points_for_outstanding(state: State, seat: int) -> int:
+    """R-50."""
     return POINTS_PER_OUTSTANDING_ORDER * count(state.outstanding[seat])
 
 
 @rule
 def imbalance(state: State, seat: int) -> int:
-    """By how many tunnel tiles one side of the pit exceeds the other."""
+    """By how many tunnel tiles one side of the pit exceeds the other (R-41, R-51)."""
     excess = 0
     for kind in range(TILE_KINDS):
         excess += state.tiles[seat, kind] * (1 - 2 * TILE_SIDE[kind])
@@ -242,7 +247,7 @@ def last_points(state: State, seat: int) -> int:
 
 @rule
 def points(state: State, seat: int) -> int:
-    """A seat's place on the score track now."""
+    """A seat's place on the score track now (R-53)."""
     total = state.delivered_points[seat] + clock_points(state, seat)
     if state.over:
         total += last_points(state, seat)
@@ -258,5 +263,5 @@ def scores(state: State, out: Numbers) -> None:
 
 @rule
 def rank(state: State, seat: int) -> int:
-    """Points first, then the Marks left over after the exchange."""
+    """Points first, then the Marks left over after the exchange (R-48, R-52)."""
     return points(state, seat) * MARKS_PER_POINT + state.money[seat] % MARKS_PER_POINT

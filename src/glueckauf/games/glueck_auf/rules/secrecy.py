@@ -15,12 +15,13 @@ from glueckauf.games.glueck_auf.tables import ORDER_POINTS, ORDER_SPACES, TILE_S
 
 @rule
 def sees_delivered(state: State, seat: int, other: int) -> bool:
+    """R-33."""
     return seat == other or state.open_deliveries == 1 or state.over == 1
 
 
 @rule
 def hide(state: State, seat: int) -> None:
-    """Erase what the seat may not know."""
+    """Erase what the seat may not know (R-15, R-33, R-55)."""
     for pile in range(PILES):
         for place in range(RING):
             if not contains(state.known[pile, place], seat):

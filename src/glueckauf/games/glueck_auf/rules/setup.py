@@ -23,7 +23,7 @@ from glueckauf.games.glueck_auf.tables import (
 
 @rule
 def deal(state: State, players: int, seed: int) -> None:
-    """Set the table. All chance of the game is here: two stacks and the starting player."""
+    """Set the table. All chance of the game is here: two stacks and the starting player (R-39)."""
     clear(state)
     state.players = players
     shuffle_stacks(state, seed)
@@ -50,7 +50,7 @@ def shuffle_stacks(state: State, seed: int) -> None:
 
 @rule
 def show_tiles(state: State) -> None:
-    """A tile on every tile space without a lock."""
+    """A tile on every tile space without a lock (R-47)."""
     for space in range(TILE_SPACES):
         if not LOCKED[state.players, FACTORY + space]:
             state.tile_shown[space] = take_top(state, TILE_PILE)
@@ -58,7 +58,7 @@ def show_tiles(state: State) -> None:
 
 @rule
 def hand_out(state: State, seat: int) -> None:
-    """Marks, and one cube of each colour on the printed lorries. Workers come with the shift."""
+    """Marks, and one cube of each colour on the printed lorries. Workers come with the shift (R-27)."""
     state.money[seat] = MARKS[state.players]
     for color in range(COLOR_COUNT):
         state.coal[seat, color, color] = 1
@@ -67,7 +67,7 @@ def hand_out(state: State, seat: int) -> None:
 
 @rule
 def start_draft(state: State) -> None:
-    """Three orders each and one more are laid out; the starting player's right-hand neighbour begins."""
+    """Three orders each and one more are laid out; the starting player's right-hand neighbour begins (R-46)."""
     take_workers_back(state)
     for _ in range(ORDERS_AT_START * state.players + 1):
         state.draft |= only(take_top(state, ORDER_PILE))
@@ -77,7 +77,7 @@ def start_draft(state: State) -> None:
 
 @rule
 def draft(state: State, seat: int, order: int) -> None:
-    """Take one of the orders laid out; then it is the right-hand neighbour's turn."""
+    """Take one of the orders laid out; then it is the right-hand neighbour's turn (R-46, R-56)."""
     state.draft &= ~only(order)
     receive(state, seat, order)
     state.turns += 1
@@ -88,7 +88,7 @@ def draft(state: State, seat: int, order: int) -> None:
 
 @rule
 def end_draft(state: State) -> None:
-    """The last card goes to the rightmost order space, the other open spaces are filled."""
+    """The last card goes to the rightmost order space, the other open spaces are filled (R-46, R-47)."""
     state.order_shown[ORDER_SPACES - 1] = lowest(state.draft)
     state.draft = 0
     for space in range(ORDER_SPACES - 1):

@@ -52,12 +52,13 @@ from glueckauf.games.glueck_auf.tables import (
 
 @rule
 def workers_needed(state: State, space: int) -> int:
-    """One more than the crew already there. The Bank always takes one."""
+    """One more than the crew already there. The Bank always takes one (R-01, R-03, R-08)."""
     return state.crew[space] + 1
 
 
 @rule
 def may_send(state: State, seat: int, space: int) -> bool:
+    """R-01, R-02, R-47."""
     if LOCKED[state.players, space]:
         return False
     return state.workers[seat] >= workers_needed(state, space) and may_act(state, seat, space)
@@ -65,7 +66,7 @@ def may_send(state: State, seat: int, space: int) -> bool:
 
 @rule
 def may_act(state: State, seat: int, space: int) -> bool:
-    """A space may be chosen only by a player who can perform its action."""
+    """A space may be chosen only by a player who can perform its action (R-02, R-03, R-10, R-13, R-22)."""
     if space < FACTORY_DRAW:
         return may_buy(state, seat, state.tile_shown[space - FACTORY])
     if space == FACTORY_DRAW:
@@ -81,7 +82,9 @@ def may_act(state: State, seat: int, space: int) -> bool:
 
 @rule
 def send(state: State, seat: int, space: int) -> None:
-    """Send a crew to a space. The crew it ousts goes to the canteen; the Bank holds any number."""
+    """Send a crew to a space. The crew it ousts goes to the canteen; the Bank holds any number
+    (R-01, R-03, R-07, R-08).
+    """
     crew = workers_needed(state, space)
     state.workers[seat] -= crew
     if space == BANK:
@@ -125,7 +128,7 @@ def take_turn(state: State, seat: int, space: int) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """Refill the display; the next player with workers goes on, or the shift is over."""
+    """Refill the display; the next player with workers goes on, or the shift is over (R-04, R-05, R-06, R-56)."""
     refill(state, state.space)
     state.turns += 1
     state.space = NOTHING
@@ -141,7 +144,9 @@ def end_turn(state: State) -> None:
 
 @rule
 def refill(state: State, space: int) -> None:
-    """Turn up a card where one was taken. A card kept from a draw has been shown to all by now."""
+    """Turn up a card where one was taken. A card kept from a draw has been shown to all by now
+    (R-15, R-16, R-17, R-54).
+    """
     if space < FACTORY_DRAW:
         state.tile_shown[space - FACTORY] = turn_up(state, TILE_PILE)
     elif ORDER <= space < ORDER_DRAW:
@@ -155,11 +160,13 @@ def refill(state: State, space: int) -> None:
 
 @rule
 def may_buy(state: State, seat: int, tile: int) -> bool:
+    """R-11."""
     return tile != NOTHING and state.money[seat] >= TILE_PRICE[tile]
 
 
 @rule
 def buy_shown(state: State, seat: int, space: int) -> None:
+    """R-09."""
     tile = state.tile_shown[space]
     state.tile_shown[space] = NOTHING
     buy(state, seat, tile)
@@ -167,7 +174,9 @@ def buy_shown(state: State, seat: int, space: int) -> None:
 
 @rule
 def buy(state: State, seat: int, tile: int) -> None:
-    """Pay for the lorries, add the tile on its level and side, load it with coal of its colour."""
+    """Pay for the lorries, add the tile on its level and side, load it with coal of its colour
+    (R-19, R-20, R-27, R-28).
+    """
     state.money[seat] -= TILE_PRICE[tile]
     state.tiles[seat, tile] += 1
     color = TILE_COLOR[tile]
@@ -181,6 +190,7 @@ def buy(state: State, seat: int, tile: int) -> None:
 
 @rule
 def load_lorries(state: State, seat: int, level: int, color: int, cubes: int) -> None:
+    """R-29."""
     state.supply[color] -= cubes
     state.coal[seat, level, color] += cubes
 
@@ -196,7 +206,7 @@ def has_coal(state: State) -> bool:
 
 @rule
 def load_other(state: State, seat: int, color: int) -> None:
-    """Coal of the tile's colour ran out: load one lorry with another colour, or leave it empty."""
+    """Coal of the tile's colour ran out: load one lorry with another colour, or leave it empty (R-27)."""
     if color < COLOR_COUNT:
         load_lorries(state, seat, state.lorry_color, color, 1)
     state.lorries_short -= 1
@@ -217,6 +227,7 @@ def look_at_five(state: State, pile: int) -> None:
 
 @rule
 def may_keep(state: State, seat: int, card: int) -> bool:
+    """R-11."""
     return state.pile == ORDER_PILE or may_buy(state, seat, card)
 
 
@@ -234,8 +245,8 @@ def keep(state: State, seat: int, card: int) -> None:
 
 @rule
 def go_on(state: State) -> None:
-    """Cards still in hand go back to their stack; with an empty hand the turn is over. Where the stack is empty,
-    above and below are the same; under the first rules one was asked nevertheless.
+    """Cards still in hand go back to their stack; with an empty hand the turn is over. Where the stack is empty, above
+    and below are the same; under the first rules one was asked nevertheless (R-14).
     """
     if state.hand_size == 0:
         end_turn(state)
@@ -247,7 +258,7 @@ def go_on(state: State) -> None:
 
 @rule
 def choose_end(state: State, seat: int, below: bool) -> None:
-    """All on top of the stack or all below it."""
+    """All on top of the stack or all below it (R-14)."""
     if below:
         make_room_below(state)
     else:
@@ -259,7 +270,7 @@ def choose_end(state: State, seat: int, below: bool) -> None:
 
 @rule
 def give_back(state: State, seat: int, card: int) -> None:
-    """Name the next card from top to bottom. The last one needs no naming."""
+    """Name the next card from top to bottom. The last one needs no naming (R-14)."""
     put_back(state, seat, card)
     if state.hand_size == 1:
         put_back(state, seat, state.hand[0])
@@ -272,13 +283,13 @@ def give_back(state: State, seat: int, card: int) -> None:
 
 @rule
 def deliverable(state: State, seat: int, vehicle: int) -> int:
-    """The complete outstanding orders with this vehicle."""
+    """The complete outstanding orders with this vehicle (R-31)."""
     return state.outstanding[seat] & state.complete & ORDERS_OF_VEHICLE[vehicle]
 
 
 @rule
 def deliver(state: State, seat: int, vehicle: int) -> None:
-    """All complete orders of the vehicle are delivered."""
+    """All complete orders of the vehicle are delivered (R-31)."""
     orders = deliverable(state, seat, vehicle)
     while orders:
         deliver_one(state, seat, lowest(orders))
@@ -287,7 +298,7 @@ def deliver(state: State, seat: int, vehicle: int) -> None:
 
 @rule
 def deliver_one(state: State, seat: int, order: int) -> None:
-    """Gain the points, return the coal, lay the card face down."""
+    """Gain the points, return the coal, lay the card face down (R-30, R-33)."""
     state.delivered_points[seat] += ORDER_POINTS[order]
     for color in range(COLOR_COUNT):
         state.supply[color] += state.laid[order, color]
@@ -314,6 +325,7 @@ def wipe_spots(state: State, order: int) -> None:
 
 @rule
 def take_shown(state: State, seat: int, space: int) -> None:
+    """R-34."""
     order = state.order_shown[space]
     state.order_shown[space] = NOTHING
     receive(state, seat, order)
@@ -321,6 +333,6 @@ def take_shown(state: State, seat: int, space: int) -> None:
 
 @rule
 def receive(state: State, seat: int, order: int) -> None:
-    """An order comes into the area of outstanding orders, all its spots free."""
+    """An order comes into the area of outstanding orders, all its spots free (R-34)."""
     state.outstanding[seat] |= only(order)
     state.free[seat] |= SPOTS_OF_ORDER[order]

@@ -13,14 +13,16 @@ from glueckauf.games.gluex.tables import TILES_EACH
 
 @rule
 def tiles_seen(state: State, seat: int, other: int) -> int:
-    """How many tiles of the other's bag this seat has seen: those on the board, of its own the one in hand too."""
+    """How many tiles of the other's bag this seat has seen: those on the board, of its own the one in hand too
+    (R-15).
+    """
     own = 1 if seat == other else 0
     return min(state.used[other] + own, TILES_EACH)
 
 
 @rule
 def hide(state: State, seat: int) -> None:
-    """Erase what the seat may not know."""
+    """Erase what the seat may not know (R-15)."""
     for other in range(state.players):
         state.bag[other, tiles_seen(state, seat, other) :] = NOTHING
         if other != seat and state.phase == CHOOSE:

@@ -25,7 +25,7 @@ from glueckauf.games.gluex.tables import (
 
 @rule
 def deal(state: State, players: int, seed: int) -> None:
-    """Set the table. All chance of the game is here: the bags, the seats of three players, who begins."""
+    """Set the table. All chance of the game is here: the bags, the seats of three players, who begins (R-16)."""
     clear(state)
     state.players = players
     state.board = 0 if players == 2 else 1 + state.layout
@@ -44,7 +44,7 @@ def fill_bag(state: State, seat: int, seed: int) -> None:
 
 @rule
 def choose_starts(state: State, seed: int) -> None:
-    """Seats go clockwise like the start squares; with three, chance says who sits alone."""
+    """Seats go clockwise like the start squares; with three, chance says who sits alone (R-16)."""
     first = pick(fork(seed, 5), 0, 3) if state.players == 3 else 0
     for seat in range(state.players):
         state.start[seat] = START_SQUARES[state.players, (seat + first) % state.players]
@@ -52,7 +52,7 @@ def choose_starts(state: State, seed: int) -> None:
 
 @rule
 def choose_face(state: State, seat: int, high: bool) -> None:
-    """Everybody chooses the face of the first tile in secret; then all are laid, and the starter begins."""
+    """Everybody chooses the face of the first tile in secret; then all are laid, and the starter begins (R-14)."""
     state.face[seat] = 1 if high else 0
     state.turns += 1
     if seat + 1 < state.players:
@@ -112,7 +112,7 @@ def light(state: State, square: int, tile: int) -> None:
 
 @rule
 def put_out(state: State, square: int) -> None:
-    """The uppermost tile of a square is covered: it leads nowhere and counts for nothing any more."""
+    """The uppermost tile of a square is covered: it leads nowhere and counts for nothing any more (R-04)."""
     tile = state.top[square]
     row, column = square // SIZE, square % SIZE
     state.under[square] = tile
@@ -123,7 +123,7 @@ def put_out(state: State, square: int) -> None:
 
 @rule
 def shine(state: State, square: int, tile: int, sign: int) -> None:
-    """Add a tile's pips to the light of its room, or take them away."""
+    """Add a tile's pips to the light of its room, or take them away (R-09)."""
     room = ROOM_OF[state.board, square]
     if room != CORRIDOR:
         state.glow[seat_of(tile), room] += sign * pips_of(tile)
@@ -131,6 +131,7 @@ def shine(state: State, square: int, tile: int, sign: int) -> None:
 
 @rule
 def is_foreign_start(state: State, seat: int, square: int) -> bool:
+    """R-06."""
     for other in range(state.players):
         if other != seat and state.start[other] == square:
             return True
@@ -139,13 +140,13 @@ def is_foreign_start(state: State, seat: int, square: int) -> bool:
 
 @rule
 def is_free_between(line: int, here: int, there: int) -> bool:
-    """No tile lies strictly between two places of a line of occupied places."""
+    """No tile lies strictly between two places of a line of occupied places (R-03)."""
     return line & (only(there) - only(here + 1)) == 0
 
 
 @rule
 def mark_from(state: State, row: int, column: int) -> None:
-    """Count the pips of a tile in the four straight directions; tiles in between block the way."""
+    """Count the pips of a tile in the four straight directions; tiles in between block the way (R-01, R-03)."""
     pips = pips_of(state.top[SIZE * row + column])
     across, down = int(state.rows[row]), int(state.columns[column])
     if column + pips < BOARD_WIDTH[state.board] and is_free_between(across, column, column + pips):
@@ -160,7 +161,9 @@ def mark_from(state: State, row: int, column: int) -> None:
 
 @rule
 def find_reach(state: State, seat: int) -> bool:
-    """Mark every square the seat can reach; its own start square too, as long as one tile lies there."""
+    """Mark every square the seat can reach; its own start square too, as long as one tile lies there
+    (R-02, R-07, R-08).
+    """
     state.reach[:] = 0
     for row in range(BOARD_HEIGHT[state.board]):
         columns = int(state.lit[seat, row])
@@ -174,7 +177,7 @@ def find_reach(state: State, seat: int) -> bool:
 
 @rule
 def forbid(state: State, seat: int) -> None:
-    """Two tiles are the most a square holds, and nobody else's start tile is ever covered."""
+    """Two tiles are the most a square holds, and nobody else's start tile is ever covered (R-04, R-05, R-06)."""
     for row in range(SIZE):
         state.reach[row] &= ~state.full[row]
     for other in range(state.players):
@@ -206,7 +209,9 @@ def place(state: State, seat: int, square: int, high: bool) -> None:
 
 @rule
 def begin_turn(state: State, first: int) -> None:
-    """The next player who can lay a tile. Who cannot on his turn is out; when nobody can, the game is over."""
+    """The next player who can lay a tile. Who cannot on his turn is out; when nobody can, the game is over
+    (R-11, R-13).
+    """
     for step in range(state.players):
         seat = (first + step) % state.players
         if is_in(state, seat):
@@ -221,6 +226,7 @@ def begin_turn(state: State, first: int) -> None:
 
 @rule
 def is_in(state: State, seat: int) -> bool:
+    """R-12."""
     return state.out[seat] == 0 and state.used[seat] < TILES_EACH
 
 
@@ -229,7 +235,7 @@ def is_in(state: State, seat: int) -> bool:
 
 @rule
 def room_points(state: State, seat: int, room: int) -> int:
-    """First place: nobody has more. Second place: exactly one has more; with two players there is none."""
+    """First place: nobody has more. Second place: exactly one has more; with two players there is none (R-17, R-18)."""
     own = state.glow[seat, room]
     ahead = 0
     for other in range(state.players):
@@ -243,7 +249,7 @@ def room_points(state: State, seat: int, room: int) -> int:
 
 @rule
 def points(state: State, seat: int) -> int:
-    """All rooms as they lie; before the end, as they would be scored now."""
+    """All rooms as they lie; before the end, as they would be scored now (R-20)."""
     total = 0
     for room in range(ROOM_COUNT[state.board]):
         total += room_points(state, seat, room)
@@ -258,5 +264,5 @@ def scores(state: State, out: Numbers) -> None:
 
 @rule
 def rank(state: State, seat: int) -> int:
-    """Points first, then the pips in the centre room."""
+    """Points first, then the pips in the centre room (R-19)."""
     return 100 * points(state, seat) + int(state.glow[seat, CENTRE[state.board]])

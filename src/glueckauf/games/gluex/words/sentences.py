@@ -22,7 +22,7 @@ def move_name(move: int, state: State | None = None) -> Phrase:
 
 
 def is_secret(move: int, now: State) -> bool:  # noqa: ARG001
-    """The first faces are chosen in secret, until all have chosen."""
+    """The first faces are chosen in secret, until all have chosen (R-14)."""
     return now.phase == CHOOSE
 
 

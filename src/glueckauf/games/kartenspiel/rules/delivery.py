@@ -39,7 +39,7 @@ def smallest_order(state: State, seat: int) -> int:
 
 @rule
 def ready(state: State, seat: int, track: int) -> int:
-    """The lorries of a train with an engine, the same model as the first of this delivery; otherwise 0."""
+    """The lorries of a train with an engine, the same model as the first of this delivery; otherwise 0 (R-22)."""
     engine = state.engines[seat, track]
     is_model = state.model == NOTHING or state.model == engine
     return lorries_on(state, seat, track) if engine != NOTHING and is_model else 0
@@ -56,7 +56,7 @@ def longest_train(state: State, seat: int) -> int:
 
 @rule
 def may_leave(state: State, seat: int, lorries: int, order: int) -> bool:
-    """A train that is ready leaves with an order it can fill."""
+    """A train that is ready leaves with an order it can fill (R-22)."""
     return lorries >= ORDER_SIZE[order] and has_order(state, seat, order)
 
 
@@ -69,7 +69,7 @@ def can_deliver(state: State, seat: int) -> bool:
 
 @rule
 def deliver(state: State, seat: int, track: int, order: int) -> None:
-    """The whole train leaves with its order. Others of the same model may follow."""
+    """The whole train leaves with its order. Others of the same model may follow (R-22, R-24)."""
     state.model = state.engines[seat, track]
     hand_in_order(state, seat, order)
     clear_track(state, seat, track)
@@ -80,7 +80,7 @@ def deliver(state: State, seat: int, track: int, order: int) -> None:
 @rule
 def may_go_on(state: State, seat: int) -> bool:
     """Another train may follow, for all that the others can tell: who holds secret orders is asked as long as a train
-    is ready, since an end by itself would tell that none of them fits. Under the first rules it did.
+    is ready, since an end by itself would tell that none of them fits. Under the first rules it did (R-22, R-36).
     """
     if can_deliver(state, seat):
         return True
@@ -89,7 +89,7 @@ def may_go_on(state: State, seat: int) -> bool:
 
 @rule
 def hand_in_order(state: State, seat: int, order: int) -> None:
-    """The order is fulfilled; one that all know of goes first."""
+    """The order is fulfilled; one that all know of goes first (R-24, R-36)."""
     if state.orders[seat, order] > 0:
         state.orders[seat, order] -= 1
     else:
@@ -102,7 +102,7 @@ def hand_in_order(state: State, seat: int, order: int) -> None:
 
 @rule
 def clear_track(state: State, seat: int, track: int) -> None:
-    """Engine, wagons and lorries all go to the delivered cards, empty wagons and surplus lorries too."""
+    """Engine, wagons and lorries all go to the delivered cards, empty wagons and surplus lorries too (R-23)."""
     state.done_engines[seat, state.engines[seat, track]] += 1
     state.engines[seat, track] = NOTHING
     for wagon in range(WAGON_KINDS):

@@ -41,7 +41,7 @@ def owns(state: State, seat: int, kind: int) -> bool:
 
 @rule
 def may_play_now(state: State, seat: int, kind: int) -> bool:
-    """The seat has such an innovation and can carry out its action."""
+    """The seat has such an innovation and can carry out its action (R-08, R-09)."""
     if not owns(state, seat, kind):
         return False
     if kind == LORRY_CARD:
@@ -61,7 +61,7 @@ def may_play_now(state: State, seat: int, kind: int) -> bool:
 
 @rule
 def may_play_before(state: State, seat: int, kind: int, sums: int) -> bool:
-    """Before the worker action only if an area is certain to remain that the seat can use and pay."""
+    """Before the worker action only if an area is certain to remain that the seat can use and pay (R-07, R-08)."""
     if not may_play_now(state, seat, kind):
         return False
     for area in range(AREA_COUNT):
@@ -72,7 +72,7 @@ def may_play_before(state: State, seat: int, kind: int, sums: int) -> bool:
 
 @rule
 def remains(state: State, seat: int, area: int, kind: int) -> bool:
-    """Whatever is chosen in carrying out the innovation, the area's action is possible afterwards."""
+    """Whatever is chosen in carrying out the innovation, the area's action is possible afterwards (R-07)."""
     if area < STACKS:
         return stack_remains(state, area, kind) and (area != ENGINE or tracks_left(state, seat, kind) > 0)
     if area == MINING:
@@ -248,7 +248,7 @@ def can_proceed(state: State, seat: int) -> bool:
 
 @rule
 def play_innovation(state: State, seat: int, kind: int) -> None:
-    """Carry out an action innovation at once; it is used up."""
+    """Carry out an action innovation at once; it is used up (R-10, R-20)."""
     use_innovation(state, seat, kind)
     state.committed = 1
     if kind == LORRY_CARD or kind == WAGON_CARD:

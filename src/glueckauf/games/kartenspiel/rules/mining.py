@@ -20,7 +20,7 @@ from glueckauf.games.kartenspiel.tables import (
 
 @rule
 def front(state: State, seat: int) -> int:
-    """The oldest lorry of the row, or nothing."""
+    """The oldest lorry of the row, or nothing (R-17)."""
     if state.row_size[seat] == 0:
         return NOTHING
     return int(state.row[seat, state.row_front[seat]])
@@ -43,7 +43,7 @@ def leave_row(state: State, seat: int) -> int:
 
 @rule
 def fits(state: State, seat: int, crest: int, track: int, wild: bool) -> bool:
-    """An empty wagon for this crest, of its own or wild, stands on a track that shows it."""
+    """An empty wagon for this crest, of its own or wild, stands on a track that shows it (R-21)."""
     wagon = WILD if wild else crest
     return TRACK_SHOWS[track, crest] and state.wagons[seat, track, wagon] > 0
 
@@ -108,7 +108,9 @@ def may_load_both(state: State, seat: int, crest: int, other: int) -> bool:
 
 @rule
 def can_spend(state: State, seat: int, need: int, steps: int) -> bool:
-    """Some moves take at least `need` and at most `steps` steps. A minimum is at most 2, and then 3 are allowed."""
+    """Some moves take at least `need` and at most `steps` steps. A minimum is at most 2, and then 3 are allowed
+    (R-19).
+    """
     if need <= 0:
         return True
     lorry = front(state, seat)
@@ -160,7 +162,7 @@ def can_load_another(state: State, seat: int, gone: int, track: int, wagon: int)
 
 @rule
 def may_load_front(state: State, seat: int, track: int, wild: bool) -> bool:
-    """The oldest lorry into a wagon, if the minimum can then be met."""
+    """The oldest lorry into a wagon, if the minimum can then be met (R-17, R-19)."""
     lorry = front(state, seat)
     if lorry == NOTHING or not fits(state, seat, LORRY_CREST[lorry], track, wild):
         return False
@@ -172,7 +174,7 @@ def may_load_front(state: State, seat: int, track: int, wild: bool) -> bool:
 
 @rule
 def may_store_front(state: State, seat: int) -> bool:
-    """The oldest lorry into the storage, if the minimum can then be met."""
+    """The oldest lorry into the storage, if the minimum can then be met (R-17, R-18, R-19)."""
     lorry = front(state, seat)
     if lorry == NOTHING:
         return False
@@ -184,7 +186,7 @@ def may_store_front(state: State, seat: int) -> bool:
 
 @rule
 def may_load_stored(state: State, seat: int, lorry: int, track: int, wild: bool) -> bool:
-    """A lorry of the storage into a wagon, if the minimum can then be met."""
+    """A lorry of the storage into a wagon, if the minimum can then be met (R-17, R-18, R-19)."""
     if state.storage[seat, lorry] == 0 or not fits(state, seat, LORRY_CREST[lorry], track, wild):
         return False
     if LORRY_SIZE[lorry] >= state.need:
@@ -211,7 +213,7 @@ def load_stored(state: State, seat: int, lorry: int, track: int, wild: bool) -> 
 
 @rule
 def spend(state: State, lorry: int) -> None:
-    """Every lorry on the moved card takes a step."""
+    """Every lorry on the moved card takes a step (R-16)."""
     state.steps -= LORRY_SIZE[lorry]
     state.need = max(0, state.need - LORRY_SIZE[lorry])
 

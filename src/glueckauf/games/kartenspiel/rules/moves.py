@@ -92,7 +92,7 @@ def legal(state: State, out: Numbers) -> int:
 
 @rule
 def openings(state: State, seat: int, out: Numbers) -> int:
-    """Areas, innovations to play first, and passing unless an innovation has been played."""
+    """Areas, innovations to play first, and passing unless an innovation has been played (R-06, R-07)."""
     n = 0
     sums = payable(state, seat, GROUPS)
     for area in range(AREA_COUNT):

@@ -65,7 +65,7 @@ def fill(state: State, stack: int) -> None:
 
 @rule
 def fill_pair(state: State, stack: int, seed: int) -> None:
-    """Cards go to the two halves by turns, then every card changes places with any other of both halves."""
+    """Cards go to the two halves by turns, then every card changes places with any other of both halves (R-14)."""
     deck = DECK_OF_STACK[stack]
     half = 0
     for kind in range(KINDS[deck]):
@@ -118,7 +118,7 @@ def take_top(state: State, stack: int) -> int:
 
 @rule
 def close_up(state: State, stack: int) -> None:
-    """An empty stack of a pair gets the upper half of the other one."""
+    """An empty stack of a pair gets the upper half of the other one (R-13)."""
     if not is_pair(stack) or state.left[stack] > 0:
         return
     other = other_stack(stack)
@@ -139,7 +139,7 @@ def move_over(state: State, source: int, target: int) -> None:
 
 @rule
 def draw_hand(state: State, stack: int) -> None:
-    """Take the top four in hand, or as many as there are."""
+    """Take the top four in hand, or as many as there are (R-25)."""
     state.stack_used = stack
     state.hand_size = min(DRAWN, state.left[stack])
     for card in range(state.hand_size):
@@ -158,7 +158,7 @@ def kinds_in_hand(state: State) -> int:
 
 @rule
 def return_hand(state: State, seat: int, kept: int) -> None:
-    """All but the kept card go under the stack, in the order drawn. Only this seat knows that they lie there."""
+    """All but the kept card go under the stack, in the order drawn. Only this seat knows that they lie there (R-27)."""
     stack = state.stack_used
     is_kept = False
     for card in range(state.hand_size):

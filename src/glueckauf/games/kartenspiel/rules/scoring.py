@@ -22,7 +22,7 @@ FIRST_ENGINE, FIRST_SHARE, FIRST_ORDER, FIRST_LORRY = 2, 6, 10, 14
 
 @rule
 def lorry_points(state: State, seat: int) -> int:
-    """A: points printed on delivered lorries; double ones have none."""
+    """A: points printed on delivered lorries; double ones have none (R-23)."""
     points = 0
     for lorry in range(LORRY_KINDS):
         points += int(state.done_lorries[seat, lorry]) * LORRY_POINTS[lorry]
@@ -50,7 +50,7 @@ def orders_to(state: State, seat: int, destination: int) -> int:
 
 @rule
 def lorries_to(state: State, seat: int, destination: int) -> int:
-    """Lorries printed on fulfilled orders for a destination."""
+    """Lorries printed on fulfilled orders for a destination (R-33)."""
     lorries = 0
     for order in range(ORDER_KINDS):
         if ORDER_DESTINATION[order] == destination:
@@ -60,7 +60,7 @@ def lorries_to(state: State, seat: int, destination: int) -> int:
 
 @rule
 def assigned_shares(state: State, seat: int, destination: int) -> int:
-    """One share for each fulfilled order of its destination, as far as they go."""
+    """One share for each fulfilled order of its destination, as far as they go (R-31)."""
     return min(int(state.shares[seat, destination]), orders_to(state, seat, destination))
 
 
@@ -83,12 +83,13 @@ def markers_of(state: State, seat: int) -> int:
 
 @rule
 def marker_points(state: State, seat: int) -> int:
-    """D: a point for each shift marker."""
+    """D: a point for each shift marker (R-34)."""
     return POINTS_OF_A_MARKER * markers_of(state, seat)
 
 
 @rule
 def points_of_objective(state: State, seat: int, objective: int) -> int:
+    """R-32, R-34."""
     if objective == 0:
         return 3 * (markers_of(state, seat) // 2)
     if objective == 1:
@@ -114,7 +115,7 @@ def objective_points(state: State, seat: int) -> int:
 
 @rule
 def points(state: State, seat: int) -> int:
-    """All five categories; before the end, as they would be scored now."""
+    """All five categories; before the end, as they would be scored now (R-32)."""
     return (
         lorry_points(state, seat)
         + order_points(state, seat)
@@ -132,7 +133,7 @@ def scores(state: State, out: Numbers) -> None:
 
 @rule
 def last_marker(state: State, seat: int) -> int:
-    """The number of the latest marker a seat has, 0 without one."""
+    """The number of the latest marker a seat has, 0 without one (R-35)."""
     latest = 0
     for shift in range(MOST_SHIFTS):
         if state.markers[shift] == seat:
@@ -142,5 +143,5 @@ def last_marker(state: State, seat: int) -> int:
 
 @rule
 def rank(state: State, seat: int) -> int:
-    """Points first, then who got a marker most recently."""
+    """Points first, then who got a marker most recently (R-35)."""
     return 10 * points(state, seat) + last_marker(state, seat)

@@ -19,13 +19,13 @@ forget_delivered = erasing(State, OF_DELIVERIES)
 
 @rule
 def sees(state: State, seat: int, stack: int, depth: int) -> bool:
-    """The card at this depth is the uppermost, or the seat has put it there."""
+    """The card at this depth is the uppermost, or the seat has put it there (R-14)."""
     return depth == 0 or contains(state.known[stack, seat], place_in_ring(state, stack, depth))
 
 
 @rule
 def hide(state: State, seat: int) -> None:
-    """Erase what the seat may not know."""
+    """Erase what the seat may not know (R-36)."""
     for stack in range(STACKS):
         for depth in range(state.left[stack]):
             if not sees(state, seat, stack, depth):
@@ -42,6 +42,7 @@ def hide(state: State, seat: int) -> None:
 
 @rule
 def sees_delivered(state: State, seat: int, other: int) -> bool:
+    """R-36."""
     return seat == other or state.open_deliveries == 1 or state.over == 1
 
 

@@ -9,7 +9,7 @@ from glueckauf.games.kartenspiel.state import State, clear
 
 @rule
 def deal(state: State, players: int, seed: int) -> None:
-    """Set the table. All chance of the game is here: the decks and who begins."""
+    """Set the table. All chance of the game is here: the decks and who begins (R-30)."""
     clear(state)
     state.players = players
     fill_stacks(state, seed)

@@ -40,7 +40,7 @@ def begin_turn(state: State) -> None:
 
 @rule
 def finish_action(state: State, seat: int) -> None:
-    """Back to the choice of an area after an early innovation; otherwise innovations may follow."""
+    """Back to the choice of an area after an early innovation; otherwise innovations may follow (R-07, R-08)."""
     state.stack_used = state.card = state.model = NOTHING
     state.need = state.steps = 0
     if not state.acted:
@@ -53,7 +53,7 @@ def finish_action(state: State, seat: int) -> None:
 
 @rule
 def has_innovations(state: State, seat: int) -> bool:
-    """Any innovation at all: what kinds they are is not for everybody to know."""
+    """Any innovation at all: what kinds they are is not for everybody to know (R-36)."""
     for kind in range(INNOVATION_KINDS):
         if state.innovations[seat, kind] > 0:
             return True
@@ -62,7 +62,7 @@ def has_innovations(state: State, seat: int) -> bool:
 
 @rule
 def end_turn(state: State, seat: int) -> None:
-    """The next player who has not passed; who has neither workers nor innovations passes by himself."""
+    """The next player who has not passed; who has neither workers nor innovations passes by himself (R-05, R-06)."""
     state.turns += 1
     begin_turn(state)
     for step in range(1, state.players + 1):
@@ -77,13 +77,16 @@ def end_turn(state: State, seat: int) -> None:
 
 @rule
 def pass_turn(state: State, seat: int) -> None:
+    """R-06."""
     state.passed[seat] = 1
     end_turn(state, seat)
 
 
 @rule
 def end_shift(state: State) -> None:
-    """The marker goes to the last who used mining 0/1, or stays with the starting player; he begins the next."""
+    """The marker goes to the last who used mining 0/1, or stays with the starting player; he begins the next
+    (R-28, R-29).
+    """
     if state.last_at_mining_0_1 != NOTHING:
         state.starter = state.last_at_mining_0_1
     state.markers[state.shift - 1] = state.starter

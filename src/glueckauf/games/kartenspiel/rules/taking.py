@@ -57,7 +57,7 @@ def receive_innovation(state: State, seat: int, kind: int, secret: bool) -> None
 
 @rule
 def may_stand(state: State, seat: int, track: int) -> bool:
-    """A wagon stands on a track that takes its crest, an engine on a track without one."""
+    """A wagon stands on a track that takes its crest, an engine on a track without one (R-11, R-12)."""
     if state.stack_used == ENGINE:
         return state.engines[seat, track] == NOTHING
     return TRACK_TAKES[track, state.card]
@@ -65,7 +65,7 @@ def may_stand(state: State, seat: int, track: int) -> bool:
 
 @rule
 def settle_track(state: State, seat: int) -> None:
-    """With one track to choose from nothing is asked."""
+    """With one track to choose from nothing is asked (R-12)."""
     tracks, last = 0, 0
     for track in range(TRACK_COUNT):
         if may_stand(state, seat, track):
@@ -77,7 +77,7 @@ def settle_track(state: State, seat: int) -> None:
 
 @rule
 def put_on_track(state: State, seat: int, track: int) -> None:
-    """Wagons and engines stay where they are put."""
+    """Wagons and engines stay where they are put (R-12)."""
     if state.stack_used == ENGINE:
         state.engines[seat, track] = state.card
     else:
@@ -87,6 +87,7 @@ def put_on_track(state: State, seat: int, track: int) -> None:
 
 @rule
 def has_free_track(state: State, seat: int) -> bool:
+    """R-11."""
     return free_tracks(state, seat) > 0
 
 
@@ -101,7 +102,7 @@ def free_tracks(state: State, seat: int) -> int:
 
 @rule
 def may_search(state: State, seat: int, stack: int) -> bool:
-    """Any stack with a card that can be taken; engines only with a free track."""
+    """Any stack with a card that can be taken; engines only with a free track (R-25)."""
     return state.left[stack] > 0 and (stack != ENGINE or has_free_track(state, seat))
 
 
@@ -122,6 +123,6 @@ def search(state: State, stack: int) -> None:
 
 @rule
 def keep(state: State, seat: int, card: int) -> None:
-    """Keep one of them; an order or an innovation need not be shown."""
+    """Keep one of them; an order or an innovation need not be shown (R-25, R-26)."""
     return_hand(state, seat, card)
     receive(state, seat, state.stack_used, card, True)

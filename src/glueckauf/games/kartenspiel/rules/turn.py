@@ -16,7 +16,7 @@ from glueckauf.games.kartenspiel.tables import AREA_CLOSED, DELIVERY, ENGINE, LE
 
 @rule
 def is_open(state: State, area: int) -> bool:
-    """The area is in the game, and the stack it belongs to has cards."""
+    """The area is in the game, and the stack it belongs to has cards (R-13)."""
     if AREA_CLOSED[state.players, area]:
         return False
     return area >= STACKS or state.left[area] > 0
@@ -24,7 +24,7 @@ def is_open(state: State, area: int) -> bool:
 
 @rule
 def may_act(state: State, seat: int, area: int) -> bool:
-    """An action must be carried out, so it must be possible."""
+    """An action must be carried out, so it must be possible (R-11, R-15)."""
     if area == ENGINE:
         return has_free_track(state, seat)
     if area < MINING:
@@ -55,7 +55,7 @@ def choose_area(state: State, area: int) -> None:
 
 @rule
 def start_action(state: State, seat: int) -> None:
-    """The area is paid: it costs one more from now on, and its action begins."""
+    """The area is paid: it costs one more from now on, and its action begins (R-01, R-04)."""
     area = int(state.area)
     state.crew[area] = price(state, area)
     state.acted = 1
@@ -73,6 +73,7 @@ def start_action(state: State, seat: int) -> None:
 
 @rule
 def start_mining(state: State, seat: int, least: int, most: int) -> None:
+    """R-15."""
     state.phase = MINE
     state.need = least
     state.steps = most

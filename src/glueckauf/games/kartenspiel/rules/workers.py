@@ -26,7 +26,7 @@ PAYMENT_VALUE = np.array([value for _, value in PAYMENT_WAYS])
 
 @rule
 def price(state: State, area: int) -> int:
-    """One worker more than the last use of the area in this shift."""
+    """One worker more than the last use of the area in this shift (R-01)."""
     return int(state.crew[area]) + 1
 
 
@@ -61,7 +61,7 @@ def with_equals(sums: int, value: int, cards: int) -> int:
 
 @rule
 def with_group(sums: int, group: int, cards: int, highest: int) -> int:
-    """All sums that can be made when some of these cards join, innovations as this number at most."""
+    """All sums that can be made when some of these cards join, innovations as this number at most (R-03)."""
     if group < WORKER_VALUES:
         return with_equals(sums, group + 1, cards)
     for _ in range(cards):
@@ -74,7 +74,7 @@ def with_group(sums: int, group: int, cards: int, highest: int) -> int:
 
 @rule
 def payable(state: State, seat: int, groups: int) -> int:
-    """The set of all sums that a seat can pay exactly with its cards of the first groups."""
+    """The set of all sums that a seat can pay exactly with its cards of the first groups (R-02)."""
     sums = 1
     for group in range(groups):
         sums = with_group(sums, group, in_hand(state, seat, group), most(group))
@@ -83,7 +83,7 @@ def payable(state: State, seat: int, groups: int) -> int:
 
 @rule
 def can_pay(state: State, seat: int) -> bool:
-    """What is due can be paid exactly with the cards that may still be named."""
+    """What is due can be paid exactly with the cards that may still be named (R-02)."""
     limit = int(state.limit)
     sums = payable(state, seat, limit)
     return contains(with_group(sums, limit, in_hand(state, seat, limit), state.highest), state.due)
@@ -91,6 +91,7 @@ def can_pay(state: State, seat: int) -> bool:
 
 @rule
 def comes_in_order(state: State, group: int, value: int) -> bool:
+    """R-02."""
     return group < state.limit or (group == state.limit and value <= state.highest)
 
 
@@ -102,7 +103,9 @@ def highest_after(state: State, group: int, value: int) -> int:
 
 @rule
 def may_pay_with(state: State, seat: int, group: int, value: int, sums: int) -> bool:
-    """The card is in hand, comes in its order, and the rest can then be paid exactly; lower groups can pay `sums`."""
+    """The card is in hand, comes in its order, and the rest can then be paid exactly; lower groups can pay `sums`
+    (R-02).
+    """
     cards = in_hand(state, seat, group)
     if cards == 0 or value > state.due or not comes_in_order(state, group, value):
         return False
@@ -112,7 +115,7 @@ def may_pay_with(state: State, seat: int, group: int, value: int, sums: int) -> 
 
 @rule
 def hand_over(state: State, seat: int, group: int, value: int) -> None:
-    """Lay a card into the area. A worker innovation is used up; one that all know of goes first."""
+    """Lay a card into the area. A worker innovation is used up; one that all know of goes first (R-03)."""
     state.due -= value
     state.limit = group
     state.highest = highest_after(state, group, value)
@@ -124,6 +127,7 @@ def hand_over(state: State, seat: int, group: int, value: int) -> None:
 
 @rule
 def use_innovation(state: State, seat: int, kind: int) -> None:
+    """R-36."""
     if state.innovations[seat, kind] > 0:
         state.innovations[seat, kind] -= 1
     else:
