@@ -25,7 +25,7 @@ def sees(state: State, seat: int, stack: int, depth: int) -> bool:
 
 @rule
 def hide(state: State, seat: int) -> None:
-    """Erase what the seat may not know (R-36)."""
+    """Erase what the seat may not know (R-26, R-36)."""
     for stack in range(STACKS):
         for depth in range(state.left[stack]):
             if not sees(state, seat, stack, depth):
