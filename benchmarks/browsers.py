@@ -14,12 +14,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlencode
 
+import glueckauf as ga
 from glueckauf.core.record import Record, start
 
 HOST = "127.0.0.1"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 VERSION = re.compile(rb'data-version="(\d+)"')
-GAMES = ("glueck-auf", "gluex", "kartenspiel")
+GAMES = tuple(game.name for game in ga.all_games())
 LANGUAGES = ("en", "de", "ru")
 REPORT = Path(__file__).parent / "web.md"
 

@@ -12,7 +12,7 @@ from glueckauf.players.levels import LEVELS
 from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
-from glueckauf.web.compiler import compile_game
+from glueckauf.web.workers.compiler import compile_game
 
 
 def compile_all_of(name: str) -> None:

@@ -4,6 +4,7 @@ Every picture shows a game that was played here from a fixed deal by fixed playe
 A server of its own is started for it, with a data folder that is thrown away.
 """
 
+import json
 import os
 import secrets
 import shutil
@@ -43,7 +44,7 @@ class Scene:
     moves: int
 
 
-SCENES = (Scene("glueck-auf", 3, 2, 210), Scene("gluex", 4, 3, 65), Scene("kartenspiel", 3, 2, 301))
+SCENES = [Scene(**scene) for scene in json.loads((PICTURES / "scenes.json").read_text(encoding="utf-8"))]
 
 
 def played(scene: Scene) -> Record:
@@ -57,7 +58,7 @@ def played(scene: Scene) -> Record:
 
 def laid_out(record: Record) -> str:
     """The record as a table of the database; the reader sits where it is the turn. Gives its address."""
-    from glueckauf.web.models import MOVE, Event, Table  # noqa: PLC0415  after Django's setup
+    from glueckauf.web.tables.models import MOVE, Event, Table  # noqa: PLC0415  after Django's setup
 
     of, slug, turns = record.game, secrets.token_urlsafe(9), [position.turn or 0 for position in record.positions()]
     table = Table.objects.create(slug=slug, game=of.name, rules=of.version, players=record.players, seed=record.seed)
@@ -69,7 +70,7 @@ def laid_out(record: Record) -> str:
 
 
 def seated(table: Any, number: int, *, is_reader: bool) -> None:
-    from glueckauf.web.models import BOT, PERSON, Seat  # noqa: PLC0415  after Django's setup
+    from glueckauf.web.tables.models import BOT, PERSON, Seat  # noqa: PLC0415  after Django's setup
 
     reader = {"kind": PERSON, "owner": READER, "name": NAME}
     bot = {"kind": BOT, "level": "hewer"}

@@ -14,9 +14,9 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 
 LARGEST_PORT = 65535
-THINKING = 90
-"""Seconds for which a connection waits for the next move."""
-CONNECTIONS = 10_000
+KEEP_ALIVE = 90
+"""Seconds for which an idle connection stays open: people think before they move."""
+MOST_CONNECTIONS = 10_000
 
 
 def run(given: Namespace) -> None:
@@ -67,7 +67,7 @@ def prepare_database() -> None:
 def serve(host: str, port: int) -> None:
     import uvicorn  # noqa: PLC0415
 
-    from glueckauf.web.storage import gather  # noqa: PLC0415
+    from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: PLC0415
 
     allow_many_connections()
     try:
@@ -77,21 +77,21 @@ def serve(host: str, port: int) -> None:
             port=port,
             log_level="warning",
             ws="none",
-            timeout_keep_alive=THINKING,
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=3,
             proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
         )
     finally:  # whoever presses Ctrl-C twice does not wait for the threads, but keeps the games
-        gather()
+        write_checkpoint()
 
 
 def allow_many_connections() -> None:
-    """Every open page is a connection; a process often starts with leave for 1,024 of them, and may ask for more."""
+    """Raise the limit of open files: every open page is a connection, and many systems start with 1,024."""
     if find_spec("resource"):
         import resource  # noqa: PLC0415  there is none on Windows
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = CONNECTIONS if hard == resource.RLIM_INFINITY else min(CONNECTIONS, hard)
+        most = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 

@@ -10,6 +10,7 @@ from glueckauf.core.observation import Observation
 from glueckauf.core.plain_data import read_whole, whole
 from glueckauf.core.schema import State
 from glueckauf.core.svg import Part
+from glueckauf.core.teaching import RuleLinks
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, Reason, say
 
 TIE_BREAK = say("Equal points: the victory is shared.")
@@ -18,6 +19,7 @@ OVER = say("The game is over.")
 YOUR_MOVE = say("Choose your move.")
 
 NO_COLUMNS = Observation(1)
+NO_LINKS = RuleLinks()
 
 ROW = 24
 WIDTH = 640
@@ -55,6 +57,16 @@ def shows_points(state: State) -> bool:  # noqa: ARG001
     return True
 
 
+def stage(state: State) -> Phrase | None:  # noqa: ARG001
+    """The game is all one."""
+    return None
+
+
+def source(entry: Entry) -> tuple[str, Phrase]:
+    """Every entry of the ledger is a source of its own."""
+    return entry.code, entry.phrase
+
+
 # A plain drawing: the state as a table, a row for each field and a column for each seat
 
 
@@ -70,7 +82,7 @@ def _words(value: Any) -> str:
         return ", ".join(f"{name} {number}" for name, number in value.items())  # pyright: ignore[reportUnknownVariableType]
     if isinstance(value, list):
         return " ".join(map(_words, value))  # pyright: ignore[reportUnknownArgumentType]
-    return "?" if value is None else str(value)
+    return "-" if value is None else str(value)
 
 
 def terminal(state: State, seat: int | None, language: str) -> Any:  # noqa: ARG001

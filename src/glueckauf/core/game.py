@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from glueckauf.core import defaults, generic
@@ -11,6 +12,7 @@ from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.svg import Part
+from glueckauf.core.teaching import Coach, Companion, Examples, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
@@ -73,6 +75,25 @@ class Game:
     environment_version: int = 1
     """A change of behaviour raises it: other rules, moves, observations or rewards."""
 
+    # Pages
+    folder: Path | None = None
+    """Where the texts of the rules (`words/rules.LANGUAGE.md`), the emblem and the style (`drawing/`) lie, if any."""
+    description: Phrase | None = None
+    """The game in one line."""
+    layout: str = "board-and-mats"
+    """How a page arranges the drawings: `board-and-mats`, `board-and-hand` or `map`."""
+    typical_moves: int = 100
+    """About how many moves a game for two has."""
+    stage: Callable[[State], Phrase | None] = defaults.stage
+    """The name of the part of the game that a position belongs to, such as its round."""
+    source: Callable[[Entry], tuple[str, Phrase]] = defaults.source
+    """A code and a name for where an entry of the ledger came from; entries with the same code are taken together."""
+    rule_links: RuleLinks = defaults.NO_LINKS
+    coach: Coach | None = None
+    companion: Companion | None = None
+    examples: Examples | None = None
+    puzzles: PuzzleSet | None = None
+
     def __post_init__(self) -> None:
         if not self.observation.columns:
             observation, observe = observation_of(self.state)
@@ -119,6 +140,32 @@ class Game:
         """The numbers of all moves by their codes."""
         return {code: number for number, code in enumerate(self.codes)}
 
+    @property
+    def emblem(self) -> str:
+        """The inside of a small picture of 160 by 100, or nothing."""
+        return self._text_of("drawing/emblem.svg")
+
+    @property
+    def style(self) -> str:
+        """The style sheet of the drawing, or nothing."""
+        return self._text_of("drawing/board.css")
+
+    @property
+    def has_rules(self) -> bool:
+        return bool(self.rules("en"))
+
+    def rules(self, language: str) -> str:
+        """The rules as Markdown, or nothing."""
+        return self._text_of(f"words/rules.{language}.md")
+
+    @property
+    def glossary(self) -> str:
+        """The words of the game in three languages as a table in Markdown, or nothing."""
+        return self._text_of("words/glossary.md")
+
+    def _text_of(self, name: str) -> str:
+        return _read(self.folder / name) if self.folder else ""
+
     def number(self, code: str) -> int | None:
         """The number of a move given by its code."""
         return self.numbers.get(code)
@@ -128,6 +175,11 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return find_game, (self.name,)
+
+
+@cache
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 _games: dict[str, Game] = {}

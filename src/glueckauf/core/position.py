@@ -335,7 +335,7 @@ class View(Snapshot):
 
     def svg(self, lang: str = "en") -> str:
         """The position as a picture."""
-        return sheet(self.parts(), lang)
+        return sheet(self.parts(), lang, self.game.style)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -409,7 +409,11 @@ class Position(Snapshot):
 
     def svg(self, seat: int | None = None, lang: str = "en") -> str:
         """The position as a picture, as a seat sees it or with nothing hidden."""
-        return self.view(seat).svg(lang) if seat is not None else sheet(self.game.svg(self._state, None), lang)
+        return (
+            self.view(seat).svg(lang)
+            if seat is not None
+            else sheet(self.game.svg(self._state, None), lang, self.game.style)
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()

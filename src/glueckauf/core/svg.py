@@ -38,22 +38,41 @@ class Part:
 
 @dataclass(frozen=True)
 class Choices:
-    """What may be chosen on the drawing: legal moves by code, each with its words, and why not for the others."""
+    """What may be chosen on the drawing: legal moves by code, each with its words, and why not for the others.
+
+    Marked moves bear the name of their mark as a class. Where the choice is made already, only the marks are drawn.
+    """
 
     moves: Mapping[str, str] = field(default_factory=dict[str, str])
     why_not: Callable[[str], str] | None = None
+    link: Callable[[str], str] = "?why={}".format
+    """Where a place leads that cannot be chosen."""
+    marks: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_made: bool = False
     placed: set[str] = field(default_factory=set[str])
     """The legal moves that have got their place; a page offers the others beside the drawing."""
 
+    def mark_of(self, *codes: str) -> str:
+        """Return the first mark on one of these moves, or nothing."""
+        return next((mark for code, mark in self.marks.items() if code in codes), "")
+
+
+class Templates(Environment):
+    """What templates look into is nearly always a dictionary, so that is tried first."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)  # pyright: ignore[reportUnknownVariableType]
+
 
 @cache
-def templates() -> Environment:
-    return Environment(
+def templates() -> Templates:
+    return Templates(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
 
 
@@ -67,7 +86,11 @@ def drawn(part: Part, language: str, choices: Choices | None = None) -> Markup:
     def words(phrase: Phrase) -> str:
         return phrase.text(language)
 
-    content = templates().get_template(part.template).render(spot=spot, words=words, part=part, **part.data)
+    content = (
+        templates()
+        .get_template(part.template)
+        .render(spot=spot, words=words, choices=chosen, mark=mark_markup, part=part, **part.data)
+    )
     frame = Markup('<svg class="part {}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>')
     return frame.format(part.name, part.width, part.height, part.title.text(language), Markup(content))  # noqa: S704
 
@@ -77,17 +100,32 @@ def spot_markup(choices: Choices, code: str, box: tuple[float, float, float, flo
     frame = Markup('<foreignObject class="spot" x="{}" y="{}" width="{}" height="{}">{}</foreignObject>')
     if code in choices.moves:
         choices.placed.add(code)
-        button = Markup('<button form="play" name="move" value="{}" class="can" title="{}" aria-label="{}"></button>')
-        return frame.format(*box, button.format(code, choices.moves[code], choices.moves[code]))
+        inside = mark_markup(choices, choices.moves[code], code) if choices.is_made else button_markup(choices, code)
+        return frame.format(*box, inside)
     if choices.why_not:
         reason = choices.why_not(code)
-        link = Markup('<a href="?why={}" class="cannot" title="{}" aria-label="{}"></a>')
-        return frame.format(*box, link.format(code, reason, reason))
+        link = Markup('<a href="{}" class="cannot" title="{}" aria-label="{}"></a>')
+        return frame.format(*box, link.format(choices.link(code), reason, reason))
     return Markup()
 
 
-def sheet(parts: list[Part], language: str) -> str:
-    """All parts below one another in one picture that needs nothing else, for notebooks, files and the docs."""
+def button_markup(choices: Choices, code: str) -> Markup:
+    button = Markup('<button form="play" name="move" value="{}" class="{}" title="{}" aria-label="{}"></button>')
+    classes = f"can {choices.mark_of(code)}".rstrip()
+    return button.format(code, classes, choices.moves[code], choices.moves[code])
+
+
+def mark_markup(choices: Choices, label: str, *codes: str) -> Markup:
+    """A mark on one of these moves, if there is one."""
+    mark = choices.mark_of(*codes)
+    return Markup('<span class="mark-{}" role="img" aria-label="{}"></span>').format(mark, label) if mark else Markup()
+
+
+def sheet(parts: list[Part], language: str, style: str = "") -> str:
+    """All parts below one another in one picture that needs nothing else, for notebooks, files and the docs.
+
+    `style` is what the game adds to the palette that all drawings share.
+    """
     width = max(part.width for part in parts)
     height = sum(part.height + GAP for part in parts)
     inside, top = Markup(), 0
@@ -96,4 +134,4 @@ def sheet(parts: list[Part], language: str) -> str:
         inside += place.format(top, part.width, part.height, drawn(part, language))
         top += part.height + GAP
     whole = Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}"><style>{}</style>{}</svg>')
-    return str(whole.format(width, height, width, Markup(STYLE.read_text(encoding="utf-8")), inside))  # noqa: S704
+    return str(whole.format(width, height, width, Markup(STYLE.read_text(encoding="utf-8") + style), inside))  # noqa: S704

@@ -85,7 +85,7 @@ function goOn(scoring) {
 
 function key(element) { return [element.tagName, element.id, element.name, element.value, element.getAttribute("href")].join(" "); }
 
-// FLIP: where pieces were, and from there to where they are.
+// FLIP animation (first, last, invert, play; https://aerotwist.com/blog/flip-your-animations/): from where pieces were.
 function whereabouts() {
   const places = new Map();
   for (const piece of document.querySelectorAll("#table [data-piece]")) {
@@ -168,11 +168,13 @@ if (live) {
       notice.className = "notice";
       table().querySelector(".prompt").after(notice);
     }
+    const words = Object.assign(document.createElement("span"), { textContent: reason.title });
+    if (!live.dataset.rule) return notice.replaceChildren(words); // this game has no written rules
     const rule = document.createElement("a");
     rule.href = "rule/" + new URLSearchParams(reason.getAttribute("href")).get("why");
     rule.target = "rules";
     rule.textContent = live.dataset.rule;
-    notice.replaceChildren(Object.assign(document.createElement("span"), { textContent: reason.title }), " ", rule);
+    notice.replaceChildren(words, " ", rule);
   });
   // The table in words is long; it is fetched when somebody opens it.
   addEventListener("toggle", (event) => {

@@ -18,97 +18,98 @@ django.setup()
 from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
 from django.db import connection  # noqa: E402
 
-from glueckauf.web.api.stream import PATH, follow  # noqa: E402
-from glueckauf.web.body import with_whole_body  # noqa: E402
-from glueckauf.web.bots import bots  # noqa: E402
-from glueckauf.web.bridge import Bridge  # noqa: E402
-from glueckauf.web.compiler import compiler  # noqa: E402
-from glueckauf.web.hub import Receive, Send, hub, live  # noqa: E402
-from glueckauf.web.people.post import post  # noqa: E402
-from glueckauf.web.review.worker import reviewer  # noqa: E402
-from glueckauf.web.rounds import PATIENCE  # noqa: E402
-from glueckauf.web.school.par import clerk  # noqa: E402
-from glueckauf.web.storage import gather  # noqa: E402
+from glueckauf.web.areas.api.stream import PATH, stream_news  # noqa: E402
+from glueckauf.web.areas.people.outbox import outbox  # noqa: E402
+from glueckauf.web.areas.review.worker import review_worker  # noqa: E402
+from glueckauf.web.areas.school.par import par_worker  # noqa: E402
+from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: E402
+from glueckauf.web.tables.lookup import running_versions  # noqa: E402
+from glueckauf.web.transport.bridge import WsgiBridge  # noqa: E402
+from glueckauf.web.transport.request_body import call_with_whole_body  # noqa: E402
+from glueckauf.web.transport.streams import Receive, Send, hub, stream_versions  # noqa: E402
+from glueckauf.web.workers.background_worker import STOP_TIMEOUT  # noqa: E402
+from glueckauf.web.workers.bots import bots  # noqa: E402
+from glueckauf.web.workers.compiler import compiler  # noqa: E402
 
 LOG = logging.getLogger("glueckauf")
 THREADS = 1
-"""Pages are worked out by the interpreter, which does one thing at a time: more threads only get into its way."""
-WORKERS = (bots, post, reviewer, clerk)
+"""Rendering pages holds the interpreter lock, so more threads would not be faster."""
+WORKERS = (bots, outbox, review_worker, par_worker)
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
 
-django_app = Bridge(get_wsgi_application(), THREADS)
+django_app = WsgiBridge(get_wsgi_application(), THREADS)
 
 
 async def application(scope: Any, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and (found := STREAM.fullmatch(scope["path"])):
-        await live(found[1], receive, send)
+        await stream_versions(found[1], receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and PATH.fullmatch(scope["path"]):
-        await follow(django_app, scope, receive, send)
+        await stream_news(django_app, scope, receive, send)
     elif scope["type"] == "http":
-        await with_whole_body(django_app, scope, receive, send)
+        await call_with_whole_body(django_app, scope, receive, send)
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
     while True:
         kind = (await receive())["type"]
         if kind == "lifespan.startup":
-            begin()
+            start_up()
         else:
-            await end_whatever_happens()
+            await shut_down_safely()
         await send({"type": f"{kind}.complete"})
         if kind == "lifespan.shutdown":
             return
 
 
-def begin() -> None:
+def start_up() -> None:
     gc.freeze()  # the compiler's many objects stay for good: no need to look through them again and again
     gc.set_threshold(20_000, 20, 20)
-    hub.open(asyncio.get_running_loop())
+    hub.open(asyncio.get_running_loop(), running_versions)
     compiler.start()
     for worker in WORKERS:
         worker.start()
     for number in (signal.SIGTERM, signal.SIGINT):
-        end_streams_at(number)
+        close_streams_at(number)
 
 
-async def end_whatever_happens() -> None:
-    """The server would be silent about a fault here."""
+async def shut_down_safely() -> None:
+    """Log any fault: uvicorn would be silent about one."""
     try:
-        await end()
+        await shut_down()
     except Exception:
         LOG.exception("the end did not go as it should")
 
 
-async def end() -> None:
-    """The last page is answered, the threads come to their end, and the database is one file."""
+async def shut_down() -> None:
+    """Answer the last page, stop the workers, write the checkpoint of the database."""
     hub.close()
     loop = asyncio.get_running_loop()
     try:
-        await asyncio.wait_for(loop.run_in_executor(django_app.threads, close_connection), PATIENCE)
+        await asyncio.wait_for(loop.run_in_executor(django_app.threads, close_connection), STOP_TIMEOUT)
     except TimeoutError:
         LOG.warning("a page is still being worked out; the end does not wait for it")
-    await loop.run_in_executor(None, end_workers)
+    await loop.run_in_executor(None, stop_workers)
 
 
 def close_connection() -> None:
-    """That of the thread which calls."""
+    """Close the connection of the calling thread."""
     connection.close()
 
 
-def end_workers() -> None:
-    """All at once: those that wait for the compiler do not keep the end waiting one after the other."""
+def stop_workers() -> None:
+    """Stop all workers at once, so that their timeouts do not add up."""
     for worker in WORKERS:
-        worker.tell_to_end()
-    latest = time.monotonic() + PATIENCE
+        worker.request_stop()
+    latest = time.monotonic() + STOP_TIMEOUT
     for worker in WORKERS:
         worker.thread.join(max(0.0, latest - time.monotonic()))
-    gather()
+    write_checkpoint()
 
 
-def end_streams_at(number: signal.Signals) -> None:
-    """Open streams would keep the server waiting; so they end when it is told to stop."""
+def close_streams_at(number: signal.Signals) -> None:
+    """Close open streams at this signal; they would keep the server from stopping."""
     before = signal.getsignal(number)
 
     def stop(signum: int, frame: FrameType | None) -> None:

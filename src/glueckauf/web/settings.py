@@ -36,24 +36,26 @@ CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("GLUECKAUF_ORIGINS",
 INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
-    "glueckauf.web",
-    "glueckauf.web.people",
-    "glueckauf.web.review",
-    "glueckauf.web.school",
-    "glueckauf.web.api",
+    "glueckauf.web.tables",
+    "glueckauf.web.areas.people",
+    "glueckauf.web.areas.review",
+    "glueckauf.web.areas.school",
+    "glueckauf.web.areas.api",
 ]
 MIDDLEWARE = [
-    "glueckauf.web.guard.headers",
+    "glueckauf.web.pages.middleware.security_headers",
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "glueckauf.web.api.refusals.as_json",
-    "glueckauf.web.guard.visitors",
+    "glueckauf.web.areas.api.errors.json_errors",
+    "glueckauf.web.pages.middleware.languages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "glueckauf.web.people.entry.accounts",
-    "glueckauf.web.guard.refusals",
+    "glueckauf.web.areas.people.login.account_middleware",
+    "glueckauf.web.pages.middleware.refusal_pages",
 ]
 ROOT_URLCONF = "glueckauf.web.urls"
+API = "/api/v1"
+"""The root of all addresses for programs."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 USE_I18N = False
@@ -73,13 +75,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [PACKAGE / "web" / "templates"],
-        "OPTIONS": {"environment": "glueckauf.web.templating.environment"},
+        "OPTIONS": {"environment": "glueckauf.web.pages.templating.environment"},
     }
 ]
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [PACKAGE / "static"]
-STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "glueckauf.web.pages.static_files.GameStyles",
+]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 365 * 24 * 3600
 
@@ -91,12 +96,12 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 CSRF_COOKIE_HTTPONLY = True
-PASSWORD_HASHERS = ["glueckauf.web.people.hashing.Argon2"]
+PASSWORD_HASHERS = ["glueckauf.web.areas.people.password_hashing.Argon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]
-CSRF_FAILURE_VIEW = "glueckauf.web.pages.stale_form"
+CSRF_FAILURE_VIEW = "glueckauf.web.pages.errors.csrf_failure"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100

@@ -2,32 +2,32 @@
 
 from django.urls import include, path
 
-from glueckauf.web import pages
+from glueckauf.web.pages import home, table_pages
 
 urlpatterns = [
-    path("", pages.home, name="home"),
-    path("language", pages.language, name="language"),
-    path("tables", pages.make, name="make"),
-    path("learn/", include("glueckauf.web.learn.urls")),
-    path("t/<slug:slug>/", pages.table, name="table"),
-    path("t/<slug:slug>/part", pages.part, name="part"),
-    path("t/<slug:slug>/rule/<slug:code>", pages.rule, name="rule"),
-    path("t/<slug:slug>/play", pages.play, name="play"),
-    path("t/<slug:slug>/undo", pages.undo, name="undo"),
-    path("t/<slug:slug>/answer", pages.answer, name="answer"),
-    path("t/<slug:slug>/lend", pages.lend, name="lend"),
-    path("t/<slug:slug>/return", pages.take_back, name="return"),
-    path("t/<slug:slug>/word", pages.word, name="word"),
-    path("t/<slug:slug>/curtain", pages.curtain, name="curtain"),
-    path("t/<slug:slug>/again", pages.again, name="again"),
-    path("t/<slug:slug>/sit/<slug:secret>", pages.sit, name="sit"),
-    path("", include("glueckauf.web.memory.urls")),
-    path("", include("glueckauf.web.school.urls")),
-    path("", include("glueckauf.web.people.urls")),
-    path("", include("glueckauf.web.review.urls")),
-    path("", include("glueckauf.web.api.urls")),
+    path("", home.home, name="home"),
+    path("language", home.choose_language, name="language"),
+    path("tables", home.new_table, name="make"),
+    path("learn/", include("glueckauf.web.areas.learn.urls")),
+    path("t/<slug:slug>/", table_pages.table, name="table"),
+    path("t/<slug:slug>/part", table_pages.part, name="part"),
+    path("t/<slug:slug>/rule/<slug:code>", table_pages.rule, name="rule"),
+    path("t/<slug:slug>/play", table_pages.play, name="play"),
+    path("t/<slug:slug>/undo", table_pages.undo, name="undo"),
+    path("t/<slug:slug>/answer", table_pages.answer, name="answer"),
+    path("t/<slug:slug>/lend", table_pages.lend, name="lend"),
+    path("t/<slug:slug>/return", table_pages.take_back, name="return"),
+    path("t/<slug:slug>/word", table_pages.deal_word, name="word"),
+    path("t/<slug:slug>/curtain", table_pages.curtain, name="curtain"),
+    path("t/<slug:slug>/again", table_pages.again, name="again"),
+    path("t/<slug:slug>/sit/<slug:secret>", table_pages.sit, name="sit"),
+    path("", include("glueckauf.web.areas.history.urls")),
+    path("", include("glueckauf.web.areas.school.urls")),
+    path("", include("glueckauf.web.areas.people.urls")),
+    path("", include("glueckauf.web.areas.review.urls")),
+    path("", include("glueckauf.web.areas.api.urls")),
 ]
 
-handler404 = "glueckauf.web.pages.not_found"
-handler400 = "glueckauf.web.pages.bad_request"
-handler500 = "glueckauf.web.pages.our_fault"
+handler404 = "glueckauf.web.pages.errors.not_found"
+handler400 = "glueckauf.web.pages.errors.bad_request"
+handler500 = "glueckauf.web.pages.errors.server_error"

@@ -1,6 +1,9 @@
 """Glück Auf, the board game."""
 
+from pathlib import Path
+
 from glueckauf.core.game import Game
+from glueckauf.core.text import say
 from glueckauf.games.glueck_auf.drawing.svg import picture
 from glueckauf.games.glueck_auf.drawing.terminal import draw
 from glueckauf.games.glueck_auf.play.heuristics import move_weights
@@ -13,9 +16,15 @@ from glueckauf.games.glueck_auf.rules.scoring import rank, scores
 from glueckauf.games.glueck_auf.rules.secrecy import hide
 from glueckauf.games.glueck_auf.rules.setup import deal
 from glueckauf.games.glueck_auf.state import State
+from glueckauf.games.glueck_auf.teaching.coach import COACH
+from glueckauf.games.glueck_auf.teaching.companion import COMPANION
+from glueckauf.games.glueck_auf.teaching.examples import EXAMPLES
+from glueckauf.games.glueck_auf.teaching.puzzles import PUZZLES
 from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.words.reasons import why_not
+from glueckauf.games.glueck_auf.words.rule_links import RULE_LINKS
 from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
+from glueckauf.games.glueck_auf.words.stages import source, stage
 
 GAME = Game(
     name="glueck-auf",
@@ -51,4 +60,15 @@ GAME = Game(
     amount=amount,
     older=(1,),
     rings=("top", "stack", "known", "slot"),
+    folder=Path(__file__).parent,
+    description=say("Send workers, dig tunnels, mine coal, deliver orders."),
+    layout="board-and-mats",
+    typical_moves=260,
+    stage=stage,
+    source=source,
+    rule_links=RULE_LINKS,
+    coach=COACH,
+    companion=COMPANION,
+    examples=EXAMPLES,
+    puzzles=PUZZLES,
 )

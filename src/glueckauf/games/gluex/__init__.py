@@ -1,6 +1,9 @@
 """Glüx, the game of lights."""
 
+from pathlib import Path
+
 from glueckauf.core.game import Game
+from glueckauf.core.text import say
 from glueckauf.games.gluex.box import LAYOUTS
 from glueckauf.games.gluex.drawing.svg import picture
 from glueckauf.games.gluex.drawing.terminal import draw
@@ -11,9 +14,14 @@ from glueckauf.games.gluex.rules.moves import legal, play
 from glueckauf.games.gluex.rules.secrecy import guess, hide
 from glueckauf.games.gluex.rules.turn import deal, rank, scores
 from glueckauf.games.gluex.state import State
+from glueckauf.games.gluex.teaching.coach import COACH
+from glueckauf.games.gluex.teaching.companion import COMPANION
+from glueckauf.games.gluex.teaching.examples import EXAMPLES
 from glueckauf.games.gluex.words.notation import from_dict, to_dict
 from glueckauf.games.gluex.words.reasons import why_not
+from glueckauf.games.gluex.words.rule_links import RULE_LINKS
 from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
+from glueckauf.games.gluex.words.stages import stage
 
 GAME = Game(
     name="gluex",
@@ -45,4 +53,13 @@ GAME = Game(
     terminal=draw,
     svg=picture,
     tie_break=TIE_BREAK,
+    folder=Path(__file__).parent,
+    description=say("Light up the rooms of a dark house, tile by tile."),
+    layout="map",
+    typical_moves=48,
+    stage=stage,
+    rule_links=RULE_LINKS,
+    coach=COACH,
+    companion=COMPANION,
+    examples=EXAMPLES,
 )

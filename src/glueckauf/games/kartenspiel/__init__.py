@@ -1,6 +1,9 @@
 """Glück Auf: Das große Kartenspiel."""
 
+from pathlib import Path
+
 from glueckauf.core.game import Game
+from glueckauf.core.text import say
 from glueckauf.games.kartenspiel.drawing.svg import picture
 from glueckauf.games.kartenspiel.drawing.terminal import draw
 from glueckauf.games.kartenspiel.play.heuristics import move_weights
@@ -12,8 +15,12 @@ from glueckauf.games.kartenspiel.rules.scoring import rank, scores
 from glueckauf.games.kartenspiel.rules.secrecy import hide
 from glueckauf.games.kartenspiel.rules.setup import deal
 from glueckauf.games.kartenspiel.state import State
+from glueckauf.games.kartenspiel.teaching.coach import COACH
+from glueckauf.games.kartenspiel.teaching.companion import COMPANION
+from glueckauf.games.kartenspiel.teaching.examples import EXAMPLES
 from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
 from glueckauf.games.kartenspiel.words.reasons import why_not
+from glueckauf.games.kartenspiel.words.rule_links import RULE_LINKS
 from glueckauf.games.kartenspiel.words.sentences import (
     CODES,
     TIE_BREAK,
@@ -23,6 +30,7 @@ from glueckauf.games.kartenspiel.words.sentences import (
     prompt,
     shows_points,
 )
+from glueckauf.games.kartenspiel.words.stages import stage
 
 GAME = Game(
     name="kartenspiel",
@@ -58,4 +66,13 @@ GAME = Game(
     shows_points=shows_points,
     older=(1,),
     rings=("top", "stack", "known", "row_front", "row"),
+    folder=Path(__file__).parent,
+    description=say("Pay with workers, couple lorries and engines, deliver by train."),
+    layout="board-and-hand",
+    typical_moves=240,
+    stage=stage,
+    rule_links=RULE_LINKS,
+    coach=COACH,
+    companion=COMPANION,
+    examples=EXAMPLES,
 )

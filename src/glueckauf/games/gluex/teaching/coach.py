@@ -1,0 +1,129 @@
+"""What the coach says about Glüx."""
+
+from pathlib import Path
+
+from glueckauf.core.position import Move, View
+from glueckauf.core.teaching import Coach
+from glueckauf.core.text import Phrase, say
+from glueckauf.games.gluex.tables import ROOM_NAMES, ROOM_OF, SQUARE_NAMES
+
+BOARD = 0
+"""First games are for two."""
+THINGS = {"low": say("a square with the low face"), "high": say("a square with the high face")}
+RULES = {
+    "choose": say(
+        "The board is a dark house of rooms and corridors. You light it up with tiles; the two faces of a tile add up to "
+        "seven. First everybody lays a tile onto the own start square and chooses its face in secret."
+    ),
+    "place": say(
+        "From each of your tiles count as many squares as it shows pips, straight along its row or column; no tile may lie "
+        "in between. There you may lay the tile in your hand, either face up. A 6 jumps far, a 1 goes next door."
+    ),
+    "room": say("At the end every room gives 4 points to whoever has the most pips in it. With a draw both get them."),
+    "corridor": say("Corridors bring no points, but from there your tiles lead on."),
+    "cover": say(
+        "A square holds two tiles. Only the upper one counts and leads on, so covering takes something away from the other."
+    ),
+    "centre": say("This is the centre room. If the points are equal at the end, the pips here decide."),
+}
+
+
+def situation(view: View) -> str:
+    return view.to_dict()["phase"]
+
+
+def kind(code: str) -> str:
+    return code.rpartition("_")[2]
+
+
+def occasions(view: View, move: Move | None) -> list[str]:
+    if not move or situation(view) == "choose":
+        return []
+    square, room = _square(move.code), _room(_square(move.code))
+    found = ["room" if room else "corridor"]
+    if square in view.to_dict()["squares"]:
+        found.append("cover")
+    if room == "E":
+        found.append("centre")
+    return found
+
+
+def _square(code: str) -> str:
+    return code.rpartition("_")[0]
+
+
+def _room(square: str) -> str:
+    room = int(ROOM_OF[BOARD, SQUARE_NAMES.index(square)])
+    return ROOM_NAMES[BOARD][room] if room >= 0 else ""
+
+
+# Reasons
+
+
+def why(view: View, move: Move) -> Phrase:
+    if situation(view) == "choose":
+        return _first_face(move.code)
+    square = _square(move.code)
+    room = _room(square)
+    if not room:
+        return _in_corridor(view, square)
+    own, other = _pips(view, room, ())
+    after, left = _pips(view, room, (square, _face(view, move)))
+    return _in_room(room, own > other, after, left)
+
+
+def _first_face(code: str) -> Phrase:
+    if kind(code) == "high":
+        return say("The high face leads you far into the house with your next tile.")
+    return say("The low face keeps your next tile close, where the nearest room is.")
+
+
+def _in_corridor(view: View, square: str) -> Phrase:
+    covered = view.to_dict()["squares"].get(square)
+    if covered and covered[-1]["seat"] != view.seat:
+        return say("It lies over a tile of the other, which leads nowhere from now on.")
+    return say("It brings no points itself, but from there you reach squares that do.")
+
+
+def _face(view: View, move: Move) -> int:
+    """The pips that would lie up: the tile in hand has its two faces."""
+    seat = view.to_dict()["seats"][view.seat]
+    low, high = seat["bag"][seat["used"]].split("/")
+    return int(high if kind(move.code) == "high" else low)
+
+
+def _pips(view: View, room: str, laid: tuple[str, int] | tuple[()]) -> tuple[int, int]:
+    """Own pips and those of the other in a room, with one tile more."""
+    upper = {square: (tiles[-1]["seat"], tiles[-1]["pips"]) for square, tiles in view.to_dict()["squares"].items()}
+    if laid:
+        upper[laid[0]] = view.seat, laid[1]
+    inside = [(seat, pips) for square, (seat, pips) in upper.items() if _room(square) == room]
+    own = sum(pips for seat, pips in inside if seat == view.seat)
+    return own, sum(pips for _, pips in inside) - own
+
+
+def _in_room(room: str, led: bool, own: int, other: int) -> Phrase:
+    if own > other and not led:
+        return say("With it you lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
+    if own > other:
+        return say("It makes your lead in room {room} safer: {own} pips to {other}.", room=room, own=own, other=other)
+    if own == other:
+        return say("It draws level in room {room}: {own} pips each, and both would get the points.", room=room, own=own)
+    return say(
+        "You do not lead in room {room} yet, but you come nearer: {own} pips to {other}.",
+        room=room,
+        own=own,
+        other=other,
+    )
+
+
+COACH = Coach(
+    things=THINGS,
+    rules=RULES,
+    situation=situation,
+    kind=kind,
+    occasions=occasions,
+    why=why,
+    record=Path(__file__).with_name("first_game.glueckauf"),
+    margin=8,
+)

@@ -1,0 +1,231 @@
+"""What the coach says about the great card game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from glueckauf.core.position import Move, View
+from glueckauf.core.teaching import Coach
+from glueckauf.core.text import Phrase, say, say_many
+
+KINDS = (
+    "lorry",
+    "wagon",
+    "engine",
+    "order",
+    "share",
+    "innovation",
+    "objective",
+    "mining_0_1",
+    "mining",
+    "delivery",
+    "free_choice",
+    "play",
+    "pass",
+    "pay",
+    "track",
+    "load",
+    "store",
+    "send",
+    "stop",
+    "from",
+    "keep",
+    "end_turn",
+)
+THINGS = {
+    "lorry": say("take a lorry"),
+    "wagon": say("take a wagon"),
+    "engine": say("take an engine"),
+    "order": say("take an order"),
+    "share": say("take a share"),
+    "innovation": say("take an innovation"),
+    "objective": say("take an objective"),
+    "mining_0_1": say("mining, 0 or 1 steps"),
+    "mining": say("mining, more steps"),
+    "delivery": say("delivery"),
+    "free_choice": say("free choice"),
+    "play": say("play an innovation"),
+    "pass": say("pass"),
+    "pay": say("which card to pay with"),
+    "track": say("which track"),
+    "load": say("a lorry into a wagon"),
+    "store": say("a lorry into the storage"),
+    "send": say("a train with its order"),
+    "stop": say("that is all"),
+    "from": say("which stack"),
+    "keep": say("which card to keep"),
+    "end_turn": say("end the turn"),
+}
+RULES = {
+    "turn": say(
+        "You run a coal mine with three tracks. In your turn you send workers to one area and carry out its action. Each use "
+        "of an area costs one worker more than the last use in this shift. Whoever passes is out until the next shift."
+    ),
+    "pay": say(
+        "You must pay exactly, with one card or several; there is no change. Worker cards come back after the shift."
+    ),
+    "lorry": say(
+        "Lorries wait in a row before your mine, the oldest in front. Single ones bring points once they are delivered, double "
+        "ones count as two when an order asks for lorries."
+    ),
+    "wagon": say(
+        "A lorry needs an empty wagon of its crest or a wild one, on a track that shows its crest. Wagons stay on their track."
+    ),
+    "engine": say(
+        "A train leaves only with an engine, one on each track. Trains with engines of the same model may leave together."
+    ),
+    "order": say(
+        "An order asks for a number of lorries and gives points when a train leaves with it. Keep some in hand."
+    ),
+    "share": say("A share gives 3 points at the end, if you have fulfilled an order of its destination for it."),
+    "innovation": say(
+        "An innovation is an extra action, or workers, for once. Play it before or after your worker action."
+    ),
+    "objective": say("An objective gives points at the end for something you have collected."),
+    "mining_0_1": say(
+        "Whoever uses this area last in a shift gets the shift marker, worth a point, and begins the next shift."
+    ),
+    "mine": say(
+        "Every move of a lorry costs a step for each lorry on the card: the front one of your row into a wagon or into the "
+        "storage, or one from the storage into a wagon."
+    ),
+    "delivery": say(
+        "A train with an engine, enough lorries and an order leaves; everything on its track goes with it."
+    ),
+    "deliver": say(
+        "Choose the train and the order it fulfils. The order may ask for no more lorries than the train has."
+    ),
+    "track": say(
+        "Where the card is laid, it stays. Track 1 shows wheel and clover, track 2 wheel and tower, track 3 clover and fox."
+    ),
+    "free_choice": say(
+        "Free choice lets you look at the four uppermost cards of any stack and keep one. It costs a worker more than other areas."
+    ),
+    "stack": say("Choose the stack you want to look into."),
+    "keep": say("Keep one of these cards; the others go under the stack."),
+    "after": say("Innovations may be played now too. Then the turn ends."),
+    "pass": say("Passing is final for this shift. The others may go on as long as they can pay."),
+    "shift_2": say("A new shift: all worker cards are back, and all areas cost one worker again."),
+}
+
+
+def situation(view: View) -> str:
+    return view.to_dict()["phase"]
+
+
+def kind(code: str) -> str:
+    return next(name for name in KINDS if code.startswith(name))
+
+
+def occasions(view: View, move: Move | None) -> list[str]:  # noqa: ARG001
+    return ["shift_2"] if view.to_dict()["shift"] > 1 else []
+
+
+# Reasons
+
+
+def why(view: View, move: Move) -> Phrase:
+    return REASONS[kind(move.code)](view, move.code)
+
+
+def _seat(view: View) -> dict[str, Any]:
+    return view.to_dict()["seats"][view.seat]
+
+
+def _tracks(view: View) -> list[dict[str, Any]]:
+    return list(_seat(view)["tracks"].values())
+
+
+def _lorry(view: View, code: str) -> Phrase:  # noqa: ARG001
+    return say("Lorries are what orders ask for. Lorry cards that wait in your row: {n}.", n=len(_seat(view)["row"]))
+
+
+def _wagon(view: View, code: str) -> Phrase:  # noqa: ARG001
+    empty = sum(sum(track["empty_wagons"].values()) for track in _tracks(view))
+    return say("Your lorries need wagons. Empty wagons on your tracks: {n}.", n=empty)
+
+
+def _engine(view: View, code: str) -> Phrase:  # noqa: ARG001
+    without = sum(not track["engine"] for track in _tracks(view))
+    return say("Without an engine no train leaves. Tracks of yours that have none: {n}.", n=without)
+
+
+def _order(view: View, code: str) -> Phrase:  # noqa: ARG001
+    seat = _seat(view)
+    held = sum(seat["orders"].values()) + seat["secret_order_count"]
+    return say("A train needs an order to leave with. Orders in your hand: {n}.", n=held)
+
+
+def _share(view: View, code: str) -> Phrase:  # noqa: ARG001
+    return say("It is cheap now, and 3 points if you deliver to its destination.")
+
+
+def _delivery(view: View, code: str) -> Phrase:  # noqa: ARG001
+    ready = sum(bool(track["engine"]) and bool(track["lorries"]) for track in _tracks(view))
+    return say_many(
+        "{n} train of yours has an engine and lorries.", "{n} trains of yours have an engine and lorries.", ready
+    )
+
+
+def _send(view: View, code: str) -> Phrase:  # noqa: ARG001
+    return say("This order makes the most of the lorries on this train.")
+
+
+def _pay(view: View, code: str) -> Phrase:  # noqa: ARG001
+    left = sum(int(value) * number for value, number in _seat(view)["workers"].items())
+    return say("So you keep the cards that pay later prices best. Workers in your hand before this: {n}.", n=left)
+
+
+def _passing(view: View, code: str) -> Phrase:  # noqa: ARG001
+    left = sum(_seat(view)["workers"].values())
+    if left:
+        return say("No area is worth the workers it costs now.")
+    return say("You have no worker cards left in this shift.")
+
+
+def always(phrase: Phrase) -> Callable[[View, str], Phrase]:
+    def say_it(_view: View, _code: str) -> Phrase:
+        return phrase
+
+    return say_it
+
+
+REASONS: dict[str, Callable[[View, str], Phrase]] = {
+    "lorry": _lorry,
+    "wagon": _wagon,
+    "engine": _engine,
+    "order": _order,
+    "share": _share,
+    "innovation": always(say("An extra action is worth its workers, and it waits until you need it.")),
+    "objective": always(say("It rewards what you will collect anyway.")),
+    "mining_0_1": always(
+        say("The marker of this shift is a point, and beginning the next shift means choosing first.")
+    ),
+    "mining": always(say("Lorries in the row bring nothing; in wagons they can be delivered.")),
+    "delivery": _delivery,
+    "free_choice": always(say("You need a certain card, and it does not lie uppermost.")),
+    "play": always(say("This is the moment it brings most.")),
+    "pass": _passing,
+    "pay": _pay,
+    "track": always(say("On this track it fits best with what you have there.")),
+    "load": always(say("In its wagon this lorry is ready to be delivered.")),
+    "store": always(say("It makes way for the lorries behind it, and can go into a wagon later.")),
+    "send": _send,
+    "stop": always(say("More would not help you now.")),
+    "from": always(say("A card of this sort is what you lack.")),
+    "keep": always(say("This one fits best with what you have.")),
+    "end_turn": always(say("There is nothing more to do in this turn.")),
+}
+
+
+COACH = Coach(
+    things=THINGS,
+    rules=RULES,
+    situation=situation,
+    kind=kind,
+    occasions=occasions,
+    why=why,
+    record=Path(__file__).with_name("first_game.glueckauf"),
+    margin=10,
+    openings=("lorry", "wagon", "engine", "order"),
+)

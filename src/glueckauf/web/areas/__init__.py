@@ -1,0 +1,1 @@
+"""Areas around the table, each a package of its own. They know tables, pages and workers, but not each other."""

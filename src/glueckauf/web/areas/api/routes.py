@@ -1,0 +1,290 @@
+"""The routes of the API, each one short function. Callers are authenticated by token alone, never by cookie."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Annotated, Any, cast
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, NinjaAPI, Status
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.operation import Operation
+from ninja.renderers import JSONRenderer
+from ninja.security import HttpBearer
+
+from glueckauf.core.errors import BadDeal, UnknownGame
+from glueckauf.core.game import Game, all_games, check_options, find_game
+from glueckauf.core.text import Phrase, say
+from glueckauf.web.areas.api import schemas, stream
+from glueckauf.web.areas.api.errors import invalid_request, missing_token, refused_request, unreadable_request
+from glueckauf.web.areas.api.models import Token
+from glueckauf.web.areas.api.serializers import (
+    TableReader,
+    read_table,
+    record_text,
+    serialize_choice,
+    serialize_log,
+    serialize_seated,
+    serialize_table,
+    serialize_view,
+    serialize_why_not,
+)
+from glueckauf.web.areas.api.stream import format_events
+from glueckauf.web.areas.api.tokens import find_token
+from glueckauf.web.pages.rate_limits import move_limit, table_limit
+from glueckauf.web.tables import making
+from glueckauf.web.tables.history import is_readable
+from glueckauf.web.tables.lookup import is_playable
+from glueckauf.web.tables.making import Chair, rematch
+from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.pace import request_pace
+from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo
+from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
+
+LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})", re.ASCII)
+MOST_LISTED = 50
+FOLLOWED = 100
+"""A stream over all tables follows the latest ones."""
+TABLE = "/tables/{slug:table}"
+READING = dict.fromkeys((400, 401, 403, 404, 409, 410, 422, 429), schemas.Problem)
+WRITING = READING | {413: schemas.Problem}
+route_phrases: dict[str, Phrase] = {}
+"""What each route does, by its name, for the page in three languages."""
+Call = Callable[..., Any]
+
+
+class Bearer(HttpBearer):
+    def authenticate(self, request: HttpRequest, token: str) -> Token | None:  # noqa: ARG002
+        return find_token(token)
+
+
+class UnicodeRenderer(JSONRenderer):
+    """JSON with Unicode letters instead of escapes."""
+
+    json_dumps_params: Any = {"ensure_ascii": False}  # noqa: RUF012  as in the class above
+
+
+class Interface(NinjaAPI):
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        return cast(Call, operation.view_func).__name__  # pyright: ignore[reportUnknownMemberType]
+
+
+api = Interface(
+    title="Glückauf", version="1", openapi_url="/openapi.json", docs_url=None, auth=Bearer(), renderer=UnicodeRenderer()
+)
+HANDLERS: dict[Any, Any] = {
+    Refusal: refused_request,
+    AuthenticationError: missing_token,
+    HttpError: unreadable_request,
+    ValidationError: invalid_request,
+}
+for error, handler in HANDLERS.items():
+    api.add_exception_handler(error, handler)
+
+
+def get_route(path: str, phrase: Phrase, answer: Any, **options: Any) -> Callable[[Call], Call]:
+    return _call(api.get, path, phrase, {200: answer, **READING}, **options)
+
+
+def post_route(path: str, phrase: Phrase, answer: Any, status: int = 200) -> Callable[[Call], Call]:
+    return _call(api.post, path, phrase, {status: answer, **WRITING})
+
+
+def _call(method: Any, path: str, phrase: Phrase, response: Any, **options: Any) -> Callable[[Call], Call]:
+    def decorate(function: Call) -> Call:
+        route_phrases[function.__name__] = phrase
+        return method(path, summary=phrase.text(), response=response, **options)(function)
+
+    return decorate
+
+
+def text_response(kind: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Describe a response that is not JSON."""
+    return {"responses": {200: {"content": {kind: {"schema": schema}}}}}
+
+
+FILE = text_response("text/plain", {"type": "string"})
+VERSION = {
+    "type": "string",
+    "contentMediaType": "application/json",
+    "contentSchema": schemas.Version.model_json_schema(),
+}
+EVENTS = text_response("text/event-stream", {"type": "object", "properties": {"data": VERSION}, "required": ["data"]})
+
+
+def owner_of(request: HttpRequest) -> str:
+    return request.auth.owner  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+
+
+def reader_of(request: HttpRequest, slug: str) -> TableReader:
+    return read_table(request, slug, owner_of(request))
+
+
+@get_route("/games", say("The games that can be played here"), list[schemas.Game])
+def games(request: HttpRequest) -> list[schemas.Game]:  # noqa: ARG001
+    return [
+        schemas.Game(
+            name=each.name,
+            title=each.title,
+            rules=each.version,
+            players=list(each.players),
+            options={name: list(values) for name, values in each.options.items()},
+        )
+        for each in all_games()
+    ]
+
+
+@get_route("/tables", say("My tables, the latest first"), list[schemas.Table])
+def my_tables(
+    request: HttpRequest,
+    over: bool | None = None,
+    limit: Annotated[int, Field(ge=1, le=MOST_LISTED)] = 20,
+    offset: Annotated[int, Field(ge=0, le=schemas.LARGEST)] = 0,
+) -> list[schemas.Table]:
+    wanted = Q() if over is None else Q(over=over)
+    mine = (
+        tables_of_owner(owner_of(request))
+        .filter(wanted, is_playable())
+        .prefetch_related("seats")[offset : offset + limit]
+    )
+    return [serialize_table(TableReader(request, each, owner_of(request))) for each in mine if is_readable(each)]
+
+
+def tables_of_owner(owner: str) -> Any:
+    return Table.objects.filter(seats__owner=owner, seed__isnull=False).distinct().order_by("-pk")
+
+
+@post_route("/tables", say("Make a table: each chair is for me, a friend or a computer player"), schemas.Table, 201)
+def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table]:
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    chosen = requested_game(wish.game)
+    chairs = [Chair(chair.who, chair.name) for chair in wish.chairs]
+    made = making.make_table(owner_of(request), chosen, chairs, checked_options(chosen, wish.options))
+    return Status(201, serialize_table(replace(reader_of(request, made.slug), made=True)))
+
+
+def requested_game(name: str) -> Game:
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        raise Refusal(say("There is no such game."), 400, "no_such_game") from error
+
+
+def checked_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    try:
+        check_options(game, options)
+    except BadDeal as error:
+        raise Refusal(say("{game} has no such option.", game=game.title), 400, "no_such_option") from error
+    return options
+
+
+@post_route("/sit", say("Sit down on the seat that a link leads to"), schemas.Seated)
+def sit(request: HttpRequest, link: schemas.Link) -> schemas.Seated:
+    move_limit.check(owner_of(request))
+    found = LINK.fullmatch(link.link)
+    if not found:
+        raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
+    sat = sit_down(found[1], found[2], owner_of(request), clean_name(link.name))
+    return serialize_seated(reader_of(request, found[1]), sat.seats.get(secret=found[2]).number)
+
+
+@get_route(TABLE, say("A table: who sits there, whose turn it is, how it stands"), schemas.Table)
+def one_table(request: HttpRequest, table: str) -> schemas.Table:
+    return serialize_table(reader_of(request, table))
+
+
+@get_route(f"{TABLE}/view", say("The position as my seat sees it"), schemas.View)
+def view(request: HttpRequest, table: str, seat: schemas.SeatNumber | None = None) -> schemas.View:
+    return serialize_view(reader_of(request, table), seat)
+
+
+@get_route(f"{TABLE}/moves", say("The legal moves of my seat"), schemas.Choice)
+def moves(request: HttpRequest, table: str, seat: schemas.SeatNumber | None = None) -> schemas.Choice:
+    return serialize_choice(reader_of(request, table), seat)
+
+
+@get_route(f"{TABLE}/why-not", say("Why a move is not possible now"), schemas.WhyNot)
+def why_not(
+    request: HttpRequest, table: str, code: schemas.Code, seat: schemas.SeatNumber | None = None
+) -> schemas.WhyNot:
+    return serialize_why_not(reader_of(request, table), seat, code)
+
+
+@get_route(f"{TABLE}/log", say("What happened, in words"), schemas.Log)
+def log(request: HttpRequest, table: str, seat: schemas.SeatNumber | None = None) -> schemas.Log:
+    return serialize_log(reader_of(request, table), seat)
+
+
+@get_route(f"{TABLE}/record", say("A finished game as a file"), None, openapi_extra=FILE)
+def record(request: HttpRequest, table: str) -> HttpResponse:
+    response = HttpResponse(record_text(reader_of(request, table)), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{table}.glueckauf"'
+    return response
+
+
+@post_route(f"{TABLE}/play", say("Play a move"), schemas.Choice)
+def play(request: HttpRequest, table: str, wish: schemas.Play) -> schemas.Choice:
+    move_limit.check(owner_of(request))
+    play_moves(table, owner_of(request), wish.event, lambda _: [wish.move])
+    return serialize_choice(reader_of(request, table), None)
+
+
+@post_route(f"{TABLE}/undo", say("Take back my last decision, or ask the others to agree"), schemas.Table)
+def undo(request: HttpRequest, table: str, wish: schemas.Undo) -> schemas.Table:
+    move_limit.check(owner_of(request))
+    request_undo(table, owner_of(request), wish.seat, wish.event)
+    return serialize_table(reader_of(request, table))
+
+
+@post_route(f"{TABLE}/answer", say("Agree to what another wants to take back, or not"), schemas.Table)
+def answer(request: HttpRequest, table: str, consent: schemas.Consent) -> schemas.Table:
+    move_limit.check(owner_of(request))
+    answer_undo(table, owner_of(request), agree=consent.agree)
+    return serialize_table(reader_of(request, table))
+
+
+@post_route(f"{TABLE}/lend", say("Lend a seat to a computer player"), schemas.Table)
+def lend(request: HttpRequest, table: str, wish: schemas.Lend) -> schemas.Table:
+    move_limit.check(owner_of(request))
+    lend_seat(table, owner_of(request), wish.seat, wish.level)
+    return serialize_table(reader_of(request, table))
+
+
+@post_route(f"{TABLE}/return", say("Take a seat back that was lent"), schemas.Table)
+def take_back(request: HttpRequest, table: str, wish: schemas.Return) -> schemas.Table:
+    move_limit.check(owner_of(request))
+    take_seat_back(table, owner_of(request), wish.seat)
+    return serialize_table(reader_of(request, table))
+
+
+@post_route(f"{TABLE}/pace", say("Ask for a slow or a live game, agree to it, or refuse it"), schemas.Table)
+def set_pace(request: HttpRequest, table: str, wish: schemas.Pace) -> schemas.Table:
+    move_limit.check(owner_of(request))
+    request_pace(table, owner_of(request), slow=wish.pace == "slow")
+    return serialize_table(reader_of(request, table))
+
+
+@post_route(f"{TABLE}/again", say("Another game of the same people, one seat further"), schemas.Table, 201)
+def again(request: HttpRequest, table: str) -> Status[schemas.Table]:
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    return Status(201, serialize_table(reader_of(request, rematch(table, owner_of(request)))))
+
+
+@get_route(f"{TABLE}/stream", say("New versions of a table, as they come"), None, openapi_extra=EVENTS)
+def table_stream(request: HttpRequest, table: str) -> HttpResponse:
+    return versions_response(request, [reader_of(request, table).table])
+
+
+@get_route("/stream", say("New versions of all my tables, as they come"), None, openapi_extra=EVENTS)
+def my_stream(request: HttpRequest) -> HttpResponse:
+    return versions_response(request, tables_of_owner(owner_of(request))[:FOLLOWED])
+
+
+def versions_response(request: HttpRequest, tables: Iterable[Table]) -> HttpResponse:
+    if stream.open_streams[stream.token_of(request.headers["Authorization"])] > stream.MOST_OPEN:
+        raise Refusal(say("This token has too many streams open."), 429, "too_many_streams", 60)
+    now = {each.slug: each.version for each in tables}
+    return HttpResponse(format_events(now), content_type="text/event-stream")

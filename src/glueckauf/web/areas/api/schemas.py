@@ -1,0 +1,231 @@
+"""What goes in and what comes out, with types: the description at `openapi.json` is made from these."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from ninja import Field, Schema
+from pydantic import BeforeValidator, ConfigDict
+
+from glueckauf.players import LEVELS
+from glueckauf.web.tables.making import FRIEND, MINE
+
+LONGEST = 200
+MOST_SEATS = 4
+LARGEST = 2**31 - 1
+
+
+def as_whole_number(value: object) -> object:
+    """In JSON 1.0 is a whole number too."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Name = Annotated[str, Field(max_length=LONGEST, description="cut to 24 letters that can be shown")]
+Event = Annotated[
+    int, Field(ge=0, le=LARGEST, description="how many events the table has had"), BeforeValidator(as_whole_number)
+]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS), BeforeValidator(as_whole_number)]
+Code = Annotated[str, Field(max_length=LONGEST)]
+MoveNumber = Annotated[int, Field(ge=0, le=LARGEST), BeforeValidator(as_whole_number)]
+Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "director"]
+Level = Literal["random", "apprentice", "hewer", "foreman", "director"]
+
+assert {*LEVELS} | {MINE, FRIEND} == {*Who.__args__}
+
+
+class Given(Schema):
+    """What is sent: nothing but what is asked for, and of the right kind."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Problem(Schema):
+    code: str = Field(description="stable, for programs")
+    reason: str = Field(description="a sentence in the language of Accept-Language")
+    wrong: list[dict[str, str]] | None = Field(None, description="what was sent wrongly: where, and what about it")
+
+
+# What is sent
+
+
+class Chair(Given):
+    who: Who
+    name: Name = ""
+
+
+class Wish(Given):
+    game: str = Field(max_length=LONGEST)
+    chairs: list[Chair] = Field(min_length=2, max_length=MOST_SEATS)
+    options: dict[str, str | bool] = Field(default_factory=dict, max_length=10)
+
+
+class Link(Given):
+    link: str = Field(max_length=LONGEST, description="the address of the seat, as it stands on the table's page")
+    name: Name = ""
+
+
+class Play(Given):
+    event: Event
+    move: Code | MoveNumber = Field(description="the code or the number of a legal move")
+
+
+class Undo(Given):
+    event: Event
+    seat: SeatNumber
+
+
+class Consent(Given):
+    agree: bool
+
+
+class Lend(Given):
+    seat: SeatNumber
+    level: Level
+
+
+class Return(Given):
+    seat: SeatNumber
+
+
+class Pace(Given):
+    pace: Literal["slow", "live"]
+
+
+# What comes back
+
+
+class Game(Schema):
+    name: str
+    title: str
+    rules: int
+    players: list[int]
+    options: dict[str, list[Any]]
+
+
+class Sitter(Schema):
+    number: int
+    name: str
+    colour: str
+    kind: Literal["person", "open", "bot"]
+    level: str
+    lent: bool
+    away: bool
+    mine: bool
+    link: str = Field(
+        description="the address of a seat that is still free; for those at the table, and in the answer to making it"
+    )
+
+
+class UndoWish(Schema):
+    seat: int
+    agreed: list[int]
+
+
+class PaceWish(Schema):
+    seat: int
+    slow: bool = Field(description="the pace that is asked for")
+    agreed: list[int]
+
+
+class Table(Schema):
+    """What everybody may know who has the address."""
+
+    id: str
+    address: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    made: datetime
+    version: int = Field(description="grows with everything that can be seen to change")
+    event: int = Field(description="how many events the table has had: to be given with a move")
+    over: bool
+    turn: int | None = Field(description="the seat to decide")
+    my_turn: bool
+    stuck: bool = Field(description="a computer player has failed to move here; it is tried again later")
+    seats: list[Sitter]
+    totals: list[int]
+    winners: list[int]
+    undo: UndoWish | None
+    slow: bool = Field(description="played over days: nobody is missed")
+    pace: PaceWish | None = Field(description="somebody asks for the other pace")
+    rematch: str
+
+
+class Seated(Table):
+    seat: int = Field(description="the seat that the link led to")
+
+
+class Entry(Schema):
+    code: str
+    text: str
+    points: int
+    is_partial: bool = Field(description="there may be points that are hidden from this seat")
+
+
+class Score(Schema):
+    total: int
+    is_partial: bool = Field(description="there may be points that are hidden from this seat")
+    ledger: list[Entry]
+
+
+class View(Schema):
+    """A position as one seat may see it, or somebody who watches (seat -1)."""
+
+    version: int
+    event: int
+    seat: int
+    turn: int | None
+    over: bool
+    prompt: str
+    scores: list[Score]
+    winners: list[int]
+    position: dict[str, Any] = Field(description="what is hidden is null; the game's page explains every field")
+
+
+class Move(Schema):
+    number: int
+    code: str
+    text: str
+
+
+class Choice(Schema):
+    """The legal moves of a seat; none when another is to decide."""
+
+    version: int
+    event: int
+    seat: int
+    turn: int | None
+    over: bool
+    prompt: str
+    moves: list[Move]
+
+
+class Reason(Schema):
+    code: str
+    text: str
+
+
+class WhyNot(Schema):
+    code: str
+    text: str
+    legal: bool
+    reason: Reason | None
+
+
+class Line(Schema):
+    move: int
+    seat: int | None
+    text: str
+    kind: Literal["turn", "news", "undone"]
+
+
+class Log(Schema):
+    event: int
+    seat: int
+    lines: list[Line]
+
+
+class Version(Schema):
+    """What a stream tells."""
+
+    table: str
+    version: int

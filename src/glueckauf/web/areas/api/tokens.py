@@ -1,0 +1,64 @@
+"""Making, recognising and revoking personal tokens."""
+
+import hashlib
+import re
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models, transaction
+from django.utils import timezone
+
+from glueckauf.core.text import say
+from glueckauf.web.areas.api.models import Token
+from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.refusals import Refusal
+
+MOST_TOKENS = 20
+SHOWN = 8
+FORM = re.compile(r"ga_[\w-]{43}", re.ASCII)
+WRITTEN_EVERY = timedelta(minutes=1)
+
+request_limit = TokenBucket(settings.REQUESTS_PER_MINUTE, 60)
+
+
+def make_token(owner: str, name: str) -> str:
+    """Make a token and return it, this once."""
+    secret = f"ga_{secrets.token_urlsafe(32)}"
+    with transaction.atomic():
+        if tokens_of(owner).count() >= MOST_TOKENS:
+            raise Refusal(say("You have {most} tokens, that is enough: revoke one first.", most=MOST_TOKENS), 409)
+        Token.objects.create(
+            owner=owner, name=clean_name(name) or secret[:SHOWN], beginning=secret[:SHOWN], digest=digest_of(secret)
+        )
+    return secret
+
+
+def tokens_of(owner: str) -> "models.QuerySet[Token]":
+    return Token.objects.filter(owner=owner).order_by("-pk")
+
+
+def revoke_token(owner: str, number: int) -> None:
+    if not tokens_of(owner).filter(pk=number).delete()[0]:
+        raise Refusal(say("There is no such token."), 404)
+
+
+def digest_of(secret: str) -> str:
+    """Tokens are long and random, so a plain digest cannot be guessed back."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def find_token(secret: str) -> Token | None:
+    """The token as it is kept, within its limit; each use is a sign of life, written now and then."""
+    token = Token.objects.filter(digest=digest_of(secret)).first() if FORM.fullmatch(secret) else None
+    if token:
+        request_limit.check(token.digest)
+        _note_use(token)
+    return token
+
+
+def _note_use(token: Token) -> None:
+    now = timezone.now()
+    if token.used is None or now - token.used > WRITTEN_EVERY:
+        Token.objects.filter(pk=token.pk).update(used=now)

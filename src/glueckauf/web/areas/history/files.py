@@ -1,0 +1,85 @@
+"""Games as small text files: export when they are over, import from anywhere."""
+
+import hashlib
+
+from django.db import transaction
+
+from glueckauf.core.errors import BadRecord
+from glueckauf.core.record import Record
+from glueckauf.core.record_file import loads
+from glueckauf.core.text import Phrase, say
+from glueckauf.web.tables.dealing import full_record, is_disclosed, new_slug
+from glueckauf.web.tables.making import new_seat_secret
+from glueckauf.web.tables.models import MOVE, PERSON, Event, Seat, Table
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.refusals import Refusal
+
+LARGEST_FILE = 60_000
+"""Bytes; the longest games of all have a tenth of it."""
+ARCHIVE_SIGNATURES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"(\xb5/\xfd")
+
+
+def file_text(table: Table) -> str:
+    """Return the whole game as text. Before the end it would give the deal away."""
+    if not is_disclosed(table):
+        if table.over:
+            raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
+        raise Refusal(say("The file has the whole deal in it, so you can have it when the game is over."), 409)
+    return full_record(table).dumps()
+
+
+# Import
+
+
+def read_file(content: bytes) -> Record:
+    """Read a record; an archive is never unpacked, and every refusal has a reason."""
+    if len(content) > LARGEST_FILE:
+        raise Refusal(say("This is too long for a game."), 413)
+    if content.startswith(ARCHIVE_SIGNATURES):
+        raise Refusal(say("This is a packed file. Unpack it and give me the text inside."), 400)
+    try:
+        return loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Refusal(say("This is not a text file."), 400) from error
+    except BadRecord as error:
+        raise Refusal(refusal_reason(error), 400) from error
+
+
+def refusal_reason(error: BadRecord) -> Phrase:
+    why = error.reason if isinstance(error.reason, Phrase) else say("This is not the record of a game.")
+    return say("This file cannot be read: {why}.", why=why)
+
+
+def import_record(record: Record) -> Table:
+    """Return a table to look at, without players. The same file always leads to the same table."""
+    text = record.dumps()
+    mark = hashlib.sha256(text.encode()).hexdigest()
+    with transaction.atomic():
+        known = Table.objects.filter(imported=mark).first()
+        return known or _write_rows(record, mark)
+
+
+def _write_rows(record: Record, mark: str) -> Table:
+    table = Table.objects.create(
+        slug=new_slug(),
+        game=record.game.name,
+        rules=record.version,
+        players=record.players,
+        options=dict(record.options),
+        seed=record.seed,
+        secret=record.proof.secret if record.proof else "",
+        start=record.beginning.to_dict() if record.beginning else None,
+        over=record.position.over,
+        imported=mark,
+    )
+    words = record.proof.words if record.proof else (None,) * record.players
+    called = [clean_name(name) for name in record.names or ("",) * record.players]
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, kind=PERSON, name=name, deal_word=word, secret=new_seat_secret())
+        for number, (name, word) in enumerate(zip(called, words, strict=True))
+    )
+    Event.objects.bulk_create(
+        Event(table=table, number=number, kind=MOVE, seat=record.positions()[number].turn or 0, value=move)
+        for number, move in enumerate(record.moves)
+    )
+    return table

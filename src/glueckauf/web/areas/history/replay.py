@@ -1,0 +1,149 @@
+"""A game, position by position, as its visitor may see it.
+
+As long as it goes on that is what one's own seat, or somebody who watches, saw at the time; after the end every seat's
+view, and everything open.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from glueckauf.core.position import WATCHING, Position, View
+from glueckauf.core.record import Record
+from glueckauf.core.text import say
+from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
+from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.log import LogLine, turn_lines
+from glueckauf.web.pages.page_model import PageModel, page_model_for, view_of
+from glueckauf.web.pages.sitters import Sitter
+from glueckauf.web.tables.dealing import is_disclosed
+from glueckauf.web.tables.refusals import Refusal
+
+ALL, OPEN = "all", "open"
+"""Viewpoints: what everybody may see, and everything."""
+
+
+class OpenView(View):
+    """A position with nothing hidden, for games that are over."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position.game, position.copies(), WATCHING)
+
+    def draw(self, language: str = "en") -> Any:
+        return self.game.terminal(self._state, None, language)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A position of a game; `point` is the seat it is seen from, or one of the two words above."""
+
+    model: PageModel
+    move: int
+    point: str
+    refused: bool
+    house: str
+    """The address of this house, for links to send."""
+
+    @property
+    def record(self) -> Record:
+        return self.model.history.record
+
+    @property
+    def last(self) -> int:
+        return len(self.record.moves)
+
+    @property
+    def slug(self) -> str:
+        return self.model.table.slug
+
+    @property
+    def sitters(self) -> list[Sitter]:
+        return self.model.sitters
+
+    @property
+    def audience(self) -> int | None:
+        return None if self.point == OPEN else seat_of(self.point)
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board of one seat lies in front, also for those who sit nowhere."""
+        known = self.model.table.pk, self.model.history.event_count, self.move, self.point, self.model.language
+        return replace(_board_view(*known, CacheBypass(self.view)), seat=self.front_seat)
+
+    @property
+    def view(self) -> View:
+        return view_from(self.record.positions()[self.move], self.point)
+
+    @property
+    def front_seat(self) -> int:
+        own = next((each.number for each in self.sitters if each.mine), 0)
+        return int(self.point) if self.point.isdecimal() else own
+
+    @property
+    def board_text(self) -> str:
+        return board_as_text(self.view, self.model.language)
+
+    @property
+    def mover(self) -> Sitter | None:
+        """Who made the move that led here."""
+        return self.sitters[self.record.positions()[self.move - 1].turn or 0] if self.move else None
+
+    @property
+    def sentence(self) -> str:
+        return self.record.told([self.move - 1], self.model.language, self.audience)
+
+    @cached_property
+    def lines(self) -> list[LogLine]:
+        return list(turn_lines(self.record, self.audience, self.model.language))
+
+    @property
+    def points(self) -> list[str]:
+        """From where one may look."""
+        return viewpoints_of(self.model)
+
+    @property
+    def address(self) -> str:
+        return self.house + self.link(self.move)
+
+    def link(self, move: int, point: str | None = None) -> str:
+        there = min(max(move, 0), self.last)
+        return f"{reverse('position', args=[self.slug, there])}?seat={point or self.point}"
+
+
+def seat_of(point: str) -> int:
+    return int(point) if point.isdecimal() else WATCHING
+
+
+def view_from(position: Position, point: str) -> View:
+    return OpenView(position) if point == OPEN else view_of(position, seat_of(point))
+
+
+@lru_cache(maxsize=500)
+def _board_view(table: int, events: int, move: int, point: str, language: str, box: CacheBypass) -> BoardView:  # noqa: ARG001, PLR0913, PLR0917
+    return still_board_view(box.take(), language)
+
+
+def is_open(model: PageModel) -> bool:
+    return is_disclosed(model.table)
+
+
+def viewpoints_of(model: PageModel) -> list[str]:
+    if is_open(model):
+        return [*(str(each.number) for each in model.sitters), ALL, OPEN]
+    return [ALL] if model.seat == WATCHING else [str(model.seat), ALL]
+
+
+def replay_for(request: HttpRequest, slug: str, move: int) -> Replay:
+    """A seat that one may not look from, yet, is shown as everybody may see the table."""
+    model = page_model_for(request, slug)
+    if move > len(model.history.record.moves):
+        raise Refusal(say("The game has not come that far."), 404)
+    allowed, wished = viewpoints_of(model), request.GET.get("seat", "")
+    own = str(model.seat) if model.seat != WATCHING else OPEN if is_open(model) else ALL
+    known = [*(str(each.number) for each in model.sitters), ALL, OPEN]
+    refused = wished in known and wished not in allowed
+    point = wished if wished in allowed else ALL if refused else own
+    return Replay(model, move, point, refused, request.build_absolute_uri("/")[:-1])

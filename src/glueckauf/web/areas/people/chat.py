@@ -1,0 +1,44 @@
+"""Chat messages, and notes about the pace of the game."""
+
+from typing import Any
+
+from django.db import transaction
+
+from glueckauf.core.text import say
+from glueckauf.web.areas.people.models import LIVE, SAID, SLOW, ChatMessage
+from glueckauf.web.tables.changes import announce_change
+from glueckauf.web.tables.history import history_of
+from glueckauf.web.tables.lookup import lock_table, require_own_seats
+from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.names import clean_line
+from glueckauf.web.tables.refusals import Refusal, not_your_seat
+
+LONGEST_MESSAGE = 200
+"""Characters in a line."""
+MOST_MESSAGES = 1000
+"""Lines at a table."""
+
+
+def send_message(slug: str, visitor: str, seat: int, text: str) -> None:
+    """Write a message; only those who sit at the table may."""
+    line = clean_line(text, LONGEST_MESSAGE)
+    if not line:
+        raise Refusal(say("There is nothing to say here."), 400)
+    with transaction.atomic():
+        table = lock_table(slug)
+        if seat not in require_own_seats(table, visitor):
+            raise not_your_seat()
+        if table.message_count >= MOST_MESSAGES:
+            raise Refusal(say("Enough has been said at this table."), 409)
+        _write_message(table, seat, SAID, line)
+        announce_change(table)
+
+
+def note_pace(table: Table, seat: int, **_: Any) -> None:
+    """Write a note that the table is slow or live from now on."""
+    _write_message(table, seat, SLOW if table.slow else LIVE)
+
+
+def _write_message(table: Table, seat: int, kind: str, text: str = "") -> None:
+    ChatMessage.objects.create(table=table, seat=seat, move=len(history_of(table).record.moves), kind=kind, text=text)
+    table.message_count += 1

@@ -1,0 +1,114 @@
+"""My games: where it is my turn, where others are to move, what is over, and what happened since I was there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpRequest
+
+from glueckauf.core.game import Game, find_game
+from glueckauf.core.position import WATCHING
+from glueckauf.core.text import Phrase, say_many
+from glueckauf.web.pages.log import LogLine, log_lines_since
+from glueckauf.web.pages.sitters import Sitter, sitters_of
+from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.tables import visits
+from glueckauf.web.tables.history import History, find_unseen, history_of, is_readable
+from glueckauf.web.tables.lookup import is_playable, own_seats
+from glueckauf.web.tables.models import Table
+
+MOST_RUNNING = 100
+FINISHED_SHOWN = 20
+LINES_SHOWN = 4
+
+
+@dataclass(frozen=True)
+class MyGame:
+    """A game in which I sit."""
+
+    table: Table
+    history: History
+    sitters: list[Sitter]
+    language: str
+
+    @property
+    def find_game(self) -> Game:
+        return find_game(self.table.game)
+
+    @property
+    def own(self) -> list[int]:
+        return [each.number for each in self.sitters if each.mine]
+
+    @property
+    def turn(self) -> Sitter | None:
+        turn = self.history.record.position.turn
+        return None if turn is None else self.sitters[turn]
+
+    @property
+    def my_turn(self) -> bool:
+        return self.turn is not None and self.turn.mine and not self.turn.lent
+
+    @property
+    def events_seen(self) -> int:
+        return min(visits.events_seen(seat) for seat in self.table.seats.all() if seat.number in self.own)
+
+    @cached_property
+    def news(self) -> list[LogLine]:
+        """What I have not seen; where several people share my device, as everybody may know it."""
+        if self.events_seen >= self.history.event_count:
+            return []
+        seat = self.own[0] if len(self.own) == 1 else WATCHING
+        return log_lines_since(self.history, seat, self.language, find_unseen(self.table, self.events_seen))
+
+    @property
+    def shown_news(self) -> list[LogLine]:
+        return self.news[-LINES_SHOWN:]
+
+    @property
+    def hidden_news(self) -> Phrase | None:
+        n = len(self.news) - len(self.shown_news)
+        return say_many("{n} line before that", "{n} lines before that", n) if n else None
+
+    @property
+    def winners(self) -> str:
+        return ", ".join(self.sitters[seat].name for seat in self.history.record.position.winners())
+
+    @property
+    def totals(self) -> list[int]:
+        return list(self.history.record.position.totals())
+
+
+@dataclass(frozen=True)
+class MyGames:
+    """All games of a visitor, as they are listed."""
+
+    to_move: list[MyGame]
+    others: list[MyGame]
+    finished: list[MyGame]
+    more: bool
+    undealt: list[tuple[Table, Game]]
+    """Tables that wait for somebody's word for the deal."""
+
+
+def games_of_visitor(request: HttpRequest, page: int) -> MyGames:
+    mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
+    mine = mine.filter(is_playable())
+    running = read_games(request, mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING])
+    start = page * FINISHED_SHOWN
+    finished = read_games(request, mine.filter(over=True)[start : start + FINISHED_SHOWN + 1])
+    return MyGames(
+        to_move=[each for each in running if each.my_turn],
+        others=[each for each in running if not each.my_turn],
+        finished=finished[:FINISHED_SHOWN],
+        more=len(finished) > FINISHED_SHOWN,
+        undealt=[(table, find_game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],
+    )
+
+
+def read_games(request: HttpRequest, tables: Iterable[Table]) -> list[MyGame]:
+    return [read_game(request, table) for table in tables if is_readable(table)]
+
+
+def read_game(request: HttpRequest, table: Table) -> MyGame:
+    own, language = own_seats(table, visitor_of(request)), language_of(request)
+    return MyGame(table, history_of(table), sitters_of(table, own, request), language)

@@ -1,0 +1,291 @@
+"""One short view for each address of coming back."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
+
+from django.conf import settings as house
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from glueckauf.core.text import Phrase, say
+from glueckauf.web.areas.people import accounts, login, open_tables
+from glueckauf.web.areas.people.accounts import (
+    authenticate,
+    change_settings,
+    check_password,
+    confirm_email,
+    delete_account,
+    log_out_everywhere,
+    name_key,
+    register_account,
+)
+from glueckauf.web.areas.people.chat import send_message
+from glueckauf.web.areas.people.emails import read_link
+from glueckauf.web.areas.people.login import account_of, start_session
+from glueckauf.web.areas.people.models import CONFIRM, RESET, Account
+from glueckauf.web.areas.people.my_games import games_of_visitor
+from glueckauf.web.areas.people.notices import queue_email, sends_mail
+from glueckauf.web.areas.people.open_tables import take_free_seat
+from glueckauf.web.pages.forms import is_ticked, not_understood, parse_number, posted_number
+from glueckauf.web.pages.rate_limits import TokenBucket, move_limit
+from glueckauf.web.pages.rendering import render_page
+from glueckauf.web.pages.table_pages import changed_response as carried_out
+from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.pace import request_pace
+from glueckauf.web.tables.refusals import Refusal
+
+DAY = 24 * 3600
+chat_limit = TokenBucket(10, 30)
+enter_limit = TokenBucket(house.LOGINS_PER_HOUR, 3600)
+form = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def check_login_limit(request: HttpRequest, name: str = "") -> None:
+    """Guessing is slow: for whoever tries, and for the name that is tried."""
+    enter_limit.check(f"address {network_of(request)}")
+    if name:
+        enter_limit.check(f"name {name_key(name)}")
+
+
+def network_of(request: HttpRequest) -> str:
+    """In IPv6 one visitor has a whole network of addresses."""
+    given = request.META.get("REMOTE_ADDR", "")
+    try:
+        address = ip_address(given)
+    except ValueError:
+        return given
+    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else given
+
+
+def posted_text(request: HttpRequest, name: str) -> str:
+    return request.POST.get(name, "")
+
+
+# My games
+
+
+@require_safe
+def my_games_page(request: HttpRequest) -> HttpResponse:
+    number = parse_number(request.GET.get("page", "0"))
+    return render_page(request, "people/games.html", games=games_of_visitor(request, number), number=number)
+
+
+# Open tables
+
+
+@require_safe
+def open_tables_page(request: HttpRequest) -> HttpResponse:
+    name = request.session.get("name", "")
+    return render_page(request, "people/lobby.html", tables=open_tables.open_tables(request), name=name)
+
+
+@require_POST
+def sit(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    request.session["name"] = name = clean_name(posted_text(request, "name"))
+    take_free_seat(slug, visitor_of(request), name)
+    return redirect("table", slug=slug)
+
+
+# At the table
+
+
+@require_POST
+def speak(request: HttpRequest, slug: str) -> HttpResponse:
+    chat_limit.check(visitor_of(request))
+    send_message(slug, visitor_of(request), posted_number(request, "seat"), posted_text(request, "text"))
+    return carried_out(request, slug)
+
+
+@require_POST
+def quiet(request: HttpRequest, slug: str) -> HttpResponse:
+    """Switch the chat off, or on again: for the account, or for this browser."""
+    account, off = account_of(request), is_ticked(request, "off")
+    if account is None:
+        request.session["quiet"] = off
+    else:
+        account.chat = not off
+        account.save(update_fields=["chat"])
+    return carried_out(request, slug)
+
+
+@require_POST
+def pace(request: HttpRequest, slug: str) -> HttpResponse:
+    """Slow or live: asked for, agreed to or refused."""
+    move_limit.check(visitor_of(request))
+    if posted_text(request, "pace") not in {"slow", "live"}:
+        raise not_understood()
+    request_pace(slug, visitor_of(request), slow=posted_text(request, "pace") == "slow")
+    return carried_out(request, slug)
+
+
+# Coming and going
+
+
+@form
+def register(request: HttpRequest) -> HttpResponse:
+    if account_of(request):
+        return redirect("games")
+    error = None
+    if request.method == "POST":
+        try:
+            check_login_limit(request)
+            start_session(request, register_from_form(request))
+            return redirect("games")
+        except Refusal as refusal:
+            error = refusal
+    name = posted_text(request, "name") or request.session.get("name", "")
+    return render_form(request, "people/register.html", error, name=name, email=posted_text(request, "email"))
+
+
+def register_from_form(request: HttpRequest) -> Account:
+    name, password, email = (posted_text(request, each) for each in ("name", "password", "email"))
+    return register_account(visitor_of(request), name, password, email, language_of(request))
+
+
+@form
+def enter(request: HttpRequest) -> HttpResponse:
+    if account_of(request):
+        return redirect("games")
+    error = None
+    if request.method == "POST":
+        try:
+            check_login_limit(request, posted_text(request, "name"))
+            login.log_in(request, authenticate(posted_text(request, "name"), posted_text(request, "password")))
+            return redirect("games")
+        except Refusal as refusal:
+            error = refusal
+    return render_form(request, "people/enter.html", error, name=posted_text(request, "name"), sends_mail=sends_mail())
+
+
+def render_form(request: HttpRequest, template: str, error: Refusal | None, **values: Any) -> HttpResponse:
+    """A form as it was filled in, with what is wrong."""
+    return render_page(request, template, error.status if error else 200, error=error and error.phrase, **values)
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    login.log_out(request)
+    return redirect("home")
+
+
+# By e-mail
+
+
+@form
+def confirm(request: HttpRequest, seal: str) -> HttpResponse:
+    """A page with a button: mail scanners open links, but do not press buttons."""
+    account = read_link(seal, CONFIRM, 7 * DAY)
+    if account is None:
+        raise Refusal(say("This link is not good any more."), 404)
+    if request.method == "POST":
+        confirm_email(account)
+    return render_page(request, "people/confirm.html", account=account, seal=seal)
+
+
+@form
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """The answer is the same whether there is such an account or not."""
+    if not sends_mail():
+        raise Refusal(say("This house sends no e-mail."), 404)
+    if request.method == "POST":
+        check_login_limit(request, posted_text(request, "name"))
+        account = Account.objects.filter(key=name_key(posted_text(request, "name")), confirmed=True).first()
+        if account:
+            queue_email(account, RESET)
+    return render_page(request, "people/forgotten.html", asked=request.method == "POST")
+
+
+@form
+def reset(request: HttpRequest, seal: str) -> HttpResponse:
+    account, error = read_link(seal, RESET, DAY), None
+    if account is None:
+        raise Refusal(say("This link is not good any more."), 404)
+    if request.method == "POST":
+        try:
+            check_login_limit(request)
+            accounts.change_password(account, posted_text(request, "password"))
+            return redirect("enter")
+        except Refusal as refusal:
+            error = refusal
+    return render_form(request, "people/reset.html", error, account=account, seal=seal)
+
+
+# Settings
+
+
+@form
+def settings(request: HttpRequest) -> HttpResponse:
+    account = account_of(request)
+    if account is None:
+        return redirect("enter")
+    if request.method != "POST":
+        return settings_response(request, account)
+    try:
+        check_login_limit(request)
+        change_settings_from_form(request, account)
+    except Refusal as refusal:
+        return settings_response(request, account, error=refusal)
+    return settings_response(request, account, done=say("Your settings are kept."))
+
+
+def change_settings_from_form(request: HttpRequest, account: Account) -> None:
+    """Fields that a page did not show stay as they are."""
+    change_settings(
+        account,
+        email=request.POST.get("email", account.email) if sends_mail() else account.email,
+        by_mail=is_ticked(request, "by_mail") and sends_mail(),
+        webhook=posted_text(request, "hook").strip(),
+        chat=is_ticked(request, "chat"),
+    )
+
+
+def settings_response(
+    request: HttpRequest, account: Account, *, error: Refusal | None = None, done: Phrase | None = None
+) -> Any:
+    return render_form(request, "people/settings.html", error, account=account, done=done, sends_mail=sends_mail())
+
+
+def require_account(request: HttpRequest) -> Account:
+    account = account_of(request)
+    if account is None:
+        raise Refusal(say("Log in first."), 403)
+    return account
+
+
+@require_POST
+def password(request: HttpRequest) -> HttpResponse:
+    account = require_account(request)
+    try:
+        check_login_limit(request, account.name)
+        check_password(account, posted_text(request, "old"))
+        accounts.change_password(account, posted_text(request, "new"))
+    except Refusal as refusal:
+        return settings_response(request, account, error=refusal)
+    start_session(request, account)
+    return settings_response(
+        request, account, done=say("The password is changed. You are logged out on all other devices.")
+    )
+
+
+@require_POST
+def everywhere(request: HttpRequest) -> HttpResponse:
+    account = require_account(request)
+    log_out_everywhere(account)
+    start_session(request, account)
+    return settings_response(request, account, done=say("You are logged out on all other devices."))
+
+
+@require_POST
+def delete(request: HttpRequest) -> HttpResponse:
+    account = require_account(request)
+    try:
+        check_login_limit(request, account.name)
+        check_password(account, posted_text(request, "password"))
+    except Refusal as refusal:
+        return settings_response(request, account, error=refusal)
+    delete_account(account)
+    login.log_out(request)
+    return redirect("home")

@@ -1,0 +1,24 @@
+"""The addresses of coming back."""
+
+from django.urls import path
+
+from glueckauf.web.areas.people import pages
+
+urlpatterns = [
+    path("games/", pages.my_games_page, name="games"),
+    path("open/", pages.open_tables_page, name="open"),
+    path("open/<slug:slug>", pages.sit, name="sit-down"),
+    path("t/<slug:slug>/speak", pages.speak, name="speak"),
+    path("t/<slug:slug>/quiet", pages.quiet, name="quiet"),
+    path("t/<slug:slug>/pace", pages.pace, name="pace"),
+    path("account/", pages.settings, name="account"),
+    path("account/register", pages.register, name="register"),
+    path("account/enter", pages.enter, name="enter"),
+    path("account/leave", pages.leave, name="leave"),
+    path("account/password", pages.password, name="password"),
+    path("account/everywhere", pages.everywhere, name="everywhere"),
+    path("account/delete", pages.delete, name="delete"),
+    path("account/forgotten", pages.forgotten, name="forgotten"),
+    path("account/confirm/<str:seal>", pages.confirm, name="confirm"),
+    path("account/reset/<str:seal>", pages.reset, name="reset"),
+]

@@ -1,0 +1,13 @@
+"""What the school adds to the pages of tables."""
+
+from django.apps import AppConfig
+
+
+class School(AppConfig):
+    name = "glueckauf.web.areas.school"
+
+    def ready(self) -> None:
+        from glueckauf.web.areas.school import table_notes  # noqa: PLC0415  models come first
+        from glueckauf.web.pages.page_model import note_sources  # noqa: PLC0415
+
+        note_sources.extend((table_notes.coach_note, table_notes.daily_deal_note))

@@ -1,0 +1,105 @@
+"""The coach: what one may do now, what he would do and why, and every rule at the moment it is first needed.
+
+He speaks from the seat's view alone. What he has explained already follows from the moves that were made, so taking
+one back lets him explain it again.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from glueckauf.core.position import Move, View
+from glueckauf.core.record import Record
+from glueckauf.core.teaching import Coach
+from glueckauf.core.text import Phrase, listed, say, say_many
+from glueckauf.web.areas.school.first_game import coach_of
+from glueckauf.web.pages.caching import CacheBypass
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What the coach says about one decision."""
+
+    possible: Phrase
+    move: Move | None
+    advice: Phrase | None
+    why: Phrase | None
+    rules: list[Phrase]
+
+
+def explain_decision(record: Record, view: View, move: Move | None) -> Explanation:
+    """Return the coach's words for the seat of the view, whose turn it is; `move` is what he would do."""
+    coach = coach_of(view.game)
+    known = set(_explained(coach, record, view.seat))
+    fresh = [rule for rule in _occasions(coach, view, move) if rule not in known]
+    return Explanation(
+        possible=list_choices(coach, view),
+        move=move,
+        advice=say("My advice: {move}.", move=move.game.move(move.number, move.state)) if move else None,
+        why=coach.why(view, move) if move else None,
+        rules=[coach.rules[rule] for rule in dict.fromkeys(fresh)],
+    )
+
+
+def list_choices(coach: Coach, view: View) -> Phrase:
+    """Return what one may do now, by kinds of moves."""
+    if len(view.moves) == 1:
+        return say("There is one thing you can do now.")
+    kinds = Counter(coach.kind(move.code) for move in view.moves)
+    things = [say("{what} ({n})", what=coach.things[kind], n=number) for kind, number in kinds.items()]
+    return say("You can choose now: {things}.", things=listed(things))
+
+
+def _occasions(coach: Coach, view: View, move: Move | None) -> Iterator[str]:
+    """The rules that matter at a decision, those of the situation first."""
+    wanted = [coach.situation(view), *coach.occasions(view, move)]
+    if move:
+        wanted.append(coach.kind(move.code))
+    return (rule for rule in wanted if rule in coach.rules)
+
+
+def _explained(coach: Coach, record: Record, seat: int) -> Iterator[str]:
+    """The rules of all earlier decisions of a seat, with the moves that it made."""
+    for number, position in enumerate(record.positions()[:-1]):
+        if position.turn == seat:
+            yield from _needed(
+                (record.game.name, record.seed, record.moves[: number + 1]), CacheBypass((coach, position))
+            )
+
+
+@lru_cache(maxsize=5000)
+def _needed(made: tuple[str, int, tuple[int, ...]], box: CacheBypass) -> tuple[str, ...]:
+    """The rules that mattered at the last of these moves; all newcomers begin with the same ones."""
+    coach, position = box.take()
+    view = position.view(position.turn)
+    return tuple(_occasions(coach, view, view.move(made[2][-1])))
+
+
+# The last word
+
+
+def closing_words(view: View) -> list[Phrase]:
+    """Return how the game ended, where the points came from, and what to try next."""
+    totals = view.totals()
+    own, other = totals[view.seat], max(totals[: view.seat] + totals[view.seat + 1 :])
+    largest = max(view.scores()[view.seat].ledger, key=lambda entry: entry.points, default=None)
+    said = [_ending(own, other)]
+    if largest and largest.points > 0:
+        said.append(
+            say_many(
+                "Most of it came from one source, {what}: {n} point.",
+                "Most of it came from one source, {what}: {n} points.",
+                largest.points,
+                what=largest.phrase,
+            )
+        )
+    return [*said, say("The table of points shows the rest. Now play without me: you know all you need.")]
+
+
+def _ending(own: int, other: int) -> Phrase:
+    if own > other:
+        return say("You have won your first game, {own} to {other}. Well done!", own=own, other=other)
+    if own < other:
+        return say("Your first game is over, {own} to {other}. The next one will go better.", own=own, other=other)
+    return say("A draw in your first game: {own} to {other}.", own=own, other=other)

@@ -1,0 +1,131 @@
+"""The daily deal: the same piles for everybody, against the same computer player, and everybody's first attempt counts.
+
+The seed is made of the date, the game and the secret key of this installation: nobody can know tomorrow's deal, and
+another installation has another one.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from glueckauf.core.game import Game, all_games, find_game
+from glueckauf.core.text import say
+from glueckauf.web.areas.school.models import Attempt, Daily
+from glueckauf.web.tables.history import history_of
+from glueckauf.web.tables.lookup import find_seat
+from glueckauf.web.tables.making import MINE, Chair, make_table
+from glueckauf.web.tables.models import PERSON, Table
+from glueckauf.web.tables.refusals import Refusal
+
+PLAYERS = 2
+SEAT = 0
+OPPONENT = "foreman"
+MOST_LISTED = 50
+
+
+def today() -> date:
+    return timezone.now().date()
+
+
+def seed_of(daily: Daily) -> int:
+    return int.from_bytes(salted_hmac("glueckauf.daily", f"{daily.date} {daily.game}").digest()[:8]) >> 1
+
+
+def daily_deals(day: date) -> list[Daily]:
+    """The deals of a day, one for each game; days to come have none."""
+    if day > today():
+        raise Refusal(say("There is no deal of this day yet."), 404)
+    if day == today():
+        for each in all_games():
+            Daily.objects.get_or_create(date=day, game=each.name)
+    found = {daily.game: daily for daily in Daily.objects.filter(date=day)}
+    if not found:
+        raise Refusal(say("Nobody played on this day."), 404)
+    return [found[each.name] for each in all_games() if each.name in found]
+
+
+def earlier_days(day: date, most: int = 7) -> list[date]:
+    """Days before this one on which somebody played to the end."""
+    played = Daily.objects.filter(date__lt=day, attempts__points__isnull=False)
+    return list(played.order_by("-date").values_list("date", flat=True).distinct()[:most])
+
+
+# Playing
+
+
+def begin_attempt(daily: Daily, visitor: str, name: str) -> Table:
+    """A table with this deal. A person's first on the day itself counts, and is the one to go on with until its end."""
+    with transaction.atomic():
+        Daily.objects.select_for_update().get(pk=daily.pk)
+        first = own_attempt(daily, visitor)
+        if first and not first.table.over:
+            return first.table
+        chairs = [Chair(MINE, name), *[Chair(OPPONENT)] * (PLAYERS - 1)]
+        table = make_table(visitor, game_of(daily), chairs, {}, seed=seed_of(daily), strict=True)
+        Attempt.objects.create(daily=daily, table=table, counts=first is None and daily.date == today())
+    return table
+
+
+def game_of(daily: Daily) -> Game:
+    return find_game(daily.game)
+
+
+def own_attempt(daily: Daily, visitor: str) -> Attempt | None:
+    """The attempt of a person that counts."""
+    mine = daily.attempts.filter(counts=True, table__seats__kind=PERSON, table__seats__owner=visitor)
+    return mine.select_related("table").order_by("pk").first()
+
+
+# Results
+
+
+@dataclass(frozen=True)
+class Result:
+    """A line of the list."""
+
+    name: str
+    points: int
+    margin: int
+    slug: str
+    mine: bool
+
+
+def results(daily: Daily, visitor: str) -> list[Result]:
+    """What everybody made of the deal at the first attempt, the best first."""
+    write_results(daily)
+    done = daily.attempts.filter(counts=True, points__isnull=False).order_by("pk")
+    lines = _listed(done.select_related("table").prefetch_related("table__seats"), visitor)
+    return sorted(lines, key=lambda line: (-line.margin, -line.points))[:MOST_LISTED]
+
+
+def _listed(attempts: Iterable[Attempt], visitor: str) -> Iterator[Result]:
+    """The first of each person: a guest who has played may turn out to be somebody who has played too."""
+    known: set[str] = set()
+    for attempt in attempts:
+        seat = find_seat(attempt.table, SEAT)
+        if seat.owner not in known:
+            known.add(seat.owner)
+            yield Result(seat.name, attempt.points or 0, attempt.margin or 0, attempt.table.slug, seat.owner == visitor)
+
+
+def write_results(daily: Daily) -> None:
+    """Games that have come to their end since somebody looked last."""
+    for attempt in daily.attempts.filter(points__isnull=True, table__over=True).select_related("table"):
+        points = list(history_of(attempt.table).record.position.totals())
+        attempt.points, attempt.margin = points[SEAT], margin(points)
+        attempt.save()
+
+
+def margin(points: list[int]) -> int:
+    """How far ahead of the best other, or behind."""
+    return points[SEAT] - max(points[:SEAT] + points[SEAT + 1 :])
+
+
+def may_see_replays(daily: Daily, visitor: str) -> bool:
+    """Who has not played yet is not shown how it can be played, as long as the day lasts."""
+    mine = own_attempt(daily, visitor)
+    return daily.date < today() or bool(mine and mine.table.over)

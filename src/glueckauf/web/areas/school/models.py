@@ -1,0 +1,42 @@
+"""What the school keeps: puzzles solved, and the daily deals with what people made of them."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+from glueckauf.web.tables.models import Table
+
+
+class Solved(models.Model):
+    """Somebody's best way through a puzzle; `steps` is empty for one who has only looked at the solver's way."""
+
+    owner = models.CharField(max_length=64)
+    puzzle = models.CharField(max_length=12)
+    steps = models.IntegerField(null=True)
+    looked = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["owner", "puzzle"], name="one_way_through_a_puzzle")]
+
+
+class Daily(models.Model):
+    """The deal of one game on one day. `par`: by level, the points of all seats with such a player in the first."""
+
+    attempts: "models.Manager[Attempt]"
+
+    date = models.DateField()
+    game = models.CharField(max_length=24)
+    par: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["date", "game"], name="one_deal_a_day")]
+
+
+class Attempt(models.Model):
+    """A table at which a daily deal is played. The first one of a person counts; points are written at its end."""
+
+    daily = models.ForeignKey(Daily, models.CASCADE, related_name="attempts")
+    table = models.OneToOneField(Table, models.CASCADE, related_name="attempt")
+    counts = models.BooleanField()
+    points = models.IntegerField(null=True)
+    margin = models.IntegerField(null=True)

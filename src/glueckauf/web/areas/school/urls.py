@@ -1,0 +1,18 @@
+"""Every address of the school and its page."""
+
+from django.urls import path
+
+from glueckauf.web.areas.school import pages
+
+urlpatterns = [
+    path("school/", pages.school, name="school"),
+    path("school/first-game", pages.first_game, name="first-game"),
+    path("school/puzzles/", pages.puzzles_page, name="puzzles"),
+    path("school/puzzles/<int:number>/", pages.puzzle, name="puzzle"),
+    path("school/puzzles/<int:number>/play", pages.step, name="step"),
+    path("school/puzzles/<int:number>/look", pages.look, name="look"),
+    path("daily/", pages.today, name="daily"),
+    path("daily/<isodate:day>/", pages.day, name="day"),
+    path("daily/<isodate:day>/par", pages.par, name="par"),
+    path("daily/<isodate:day>/play", pages.play_daily, name="play-daily"),
+]

@@ -1,0 +1,1 @@
+"""What one visitor may see of a table, as HTML."""

@@ -1,0 +1,119 @@
+"""The board as a page shows it to one seat, or to somebody who watches: drawings with buttons, points, the plan.
+
+Everything is made from the view alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from io import StringIO
+
+from markupsafe import Markup
+from rich.console import Console
+
+from glueckauf.core.plan import best_plan
+from glueckauf.core.position import Move, View
+from glueckauf.core.svg import Choices, Part, drawn
+from glueckauf.web.pages.caching import CacheBypass
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A part of the table as it stands on the page."""
+
+    name: str
+    title: str
+    seat: int | None
+    now: bool
+    svg: Markup
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """The table as one seat sees it, in one language."""
+
+    view: View
+    seat: int
+    drawings: list[Drawing]
+    bar: list[Move]
+    prompt: str
+    totals: tuple[int, ...]
+    partial: frozenset[int]
+    """Seats that may have points which are not seen from here."""
+    ledger: list[tuple[str, list[str]]]
+    winners: tuple[int, ...]
+    plan: tuple[Move, ...]
+    marks: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def total(self, seat: int) -> str:
+        """The points of a seat, with a mark where there may be more."""
+        return f"{self.totals[seat]}{'+' if seat in self.partial else ''}"
+
+    @property
+    def common(self) -> list[Drawing]:
+        """The drawings that belong to nobody, first the one that is needed now."""
+        return sorted((each for each in self.drawings if each.seat is None), key=lambda each: not each.now)
+
+    @property
+    def own(self) -> list[Drawing]:
+        return [each for each in self.drawings if each.seat is not None and each.seat == self.seat]
+
+    @property
+    def others(self) -> list[Drawing]:
+        return [each for each in self.drawings if each.seat is not None and each.seat != self.seat]
+
+
+def board_view(view: View, language: str, marks: Mapping[str, str] | None = None) -> BoardView:
+    """Return the board with all that can be done there; `marks` has a class for the code of a move."""
+    choices = replace(choices_of(view, language), marks=marks or {})
+    still = still_board_view(view, language, choices)
+    bar = [move for move in view.moves if move.code not in choices.placed]
+    return replace(still, bar=bar, plan=best_plan(view), marks=choices.marks)
+
+
+def still_board_view(view: View, language: str, choices: Choices | None = None) -> BoardView:
+    """Return the board to be looked at, with no more buttons than the choices have."""
+    given, lines = choices or Choices(), view.ledger()
+    return BoardView(
+        view=view,
+        seat=view.seat,
+        drawings=[
+            draw_part(part, language, given if part.seat in {None, view.seat} else Choices()) for part in view.parts()
+        ],
+        bar=[],
+        prompt=view.prompt().text(language),
+        totals=view.totals(),
+        partial=frozenset(seat for line in lines for seat, entry in enumerate(line) if entry.is_partial),
+        ledger=[(line[0].text(language), [entry.shown for entry in line]) for line in lines],
+        winners=view.winners(),
+        plan=(),
+    )
+
+
+def choices_of(view: View, language: str) -> Choices:
+    if view.turn != view.seat:
+        return Choices()
+
+    def why_not(code: str) -> str:
+        reason = view.why_not(code)
+        return reason.text(language) if reason else ""
+
+    return Choices({move.code: move.text(language) for move in view.moves}, why_not)
+
+
+def draw_part(part: Part, language: str, choices: Choices) -> Drawing:
+    svg = drawn(part, language, choices) if choices.moves else _draw_plain_part(repr(part), language, CacheBypass(part))
+    return Drawing(part.name, part.title.text(language), part.seat, part.now, svg)
+
+
+@lru_cache(maxsize=1000)
+def _draw_plain_part(looks: str, language: str, box: CacheBypass) -> Markup:  # noqa: ARG001  `looks` is all that is drawn
+    """Draw a part without buttons once: most look the same to everybody, and after the next move."""
+    return drawn(box.take(), language)
+
+
+def board_as_text(view: View, language: str) -> str:
+    """Return the board as text, for screen readers."""
+    file = StringIO()
+    Console(file=file, width=100, no_color=True, legacy_windows=False).print(view.draw(language))
+    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())

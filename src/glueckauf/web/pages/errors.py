@@ -1,0 +1,59 @@
+"""Pages for what cannot be done, was not found or went wrong."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.urls import is_valid_path
+
+from glueckauf.core.text import say
+from glueckauf.web.pages.forms import NOT_UNDERSTOOD
+from glueckauf.web.pages.rendering import render_page
+from glueckauf.web.pages.table_pages import table_response
+from glueckauf.web.pages.visitors import language_of
+from glueckauf.web.pages.waiting import waiting_response
+from glueckauf.web.tables.refusals import NotDealt, Refusal
+
+NOT_FOUND = 404
+
+
+def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """Return the table as it stands with the reason above it; elsewhere a page with the reason."""
+    match = request.resolver_match
+    slug = match.kwargs.get("slug") if match else None
+    if slug and request.method != "POST" and isinstance(refusal, NotDealt):
+        return waiting_response(request, slug)
+    if slug and request.method == "POST" and refusal.status != NOT_FOUND:
+        return refusal_at_table(request, slug, refusal)
+    return render_page(request, "message.html", refusal.status, message=refusal.phrase)
+
+
+def refusal_at_table(request: HttpRequest, slug: str, refusal: Refusal) -> HttpResponse:
+    try:
+        return table_response(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
+    except Refusal as there:  # the table itself cannot be shown
+        return render_page(request, "message.html", there.status, message=there.phrase)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """Redirect an address that lacks its last slash, keeping the method; otherwise there is nothing here."""
+    if lacks_its_slash(request):
+        there = request.get_full_path(force_append_slash=True)
+        return HttpResponsePermanentRedirect(there, preserve_request=request.method not in {"GET", "HEAD"})
+    return render_page(request, "message.html", 404, message=say("There is nothing here."))
+
+
+def lacks_its_slash(request: HttpRequest) -> bool:
+    """Addresses of the API are not redirected: a client might drop its token on the way."""
+    path = request.path_info
+    return not path.endswith("/") and path != settings.API and not is_valid_path(path) and is_valid_path(f"{path}/")
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    return render_page(request, "message.html", 400, message=NOT_UNDERSTOOD)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return render_page(request, "message.html", 500, message=say("This is our fault. Nothing was changed; try again."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    return render_page(request, "message.html", 403, message=say("This page was open for too long. Load it again."))

@@ -1,0 +1,76 @@
+"""The first page, the choice of the language, and making a table."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from glueckauf.core.game import all_games, find_game
+from glueckauf.core.text import LANGUAGES, SEAT_NAMES
+from glueckauf.players.levels import TITLES
+from glueckauf.web.pages.forms import is_ticked, not_understood
+from glueckauf.web.pages.rate_limits import table_limit
+from glueckauf.web.pages.rendering import render_page
+from glueckauf.web.pages.visitors import visitor_of
+from glueckauf.web.tables.lookup import own_seats
+from glueckauf.web.tables.making import FRIEND, MINE, NEXT, Chair, make_table
+from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.names import clean_name
+
+MOST_MADE = 20
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render_page(
+        request,
+        "home.html",
+        games=all_games(),
+        levels=TITLES,
+        seat_names=SEAT_NAMES,
+        name=request.session.get("name", ""),
+    )
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    chosen, back = request.POST.get("lang", ""), request.POST.get("back", "/")
+    safe = back if back.startswith("/") and not back.startswith("//") and "\\" not in back else "/"
+    response = HttpResponseRedirect(safe)
+    if chosen in LANGUAGES:
+        response.set_cookie(
+            "lang", chosen, max_age=settings.SESSION_COOKIE_AGE, samesite="Lax", secure=settings.SECURE, httponly=True
+        )
+    return response
+
+
+@require_POST
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Make a table as the form asks."""
+    visitor = visitor_of(request)
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    chosen = find_game(request.POST.get("game"))
+    name = clean_name(request.POST.get("name", ""))
+    request.session["name"] = name
+    manner = {name: is_ticked(request, name) for name in ("slow", "listed")}
+    chairs, with_words = requested_chairs(request, name), is_ticked(request, "words")
+    table = make_table(visitor, chosen, chairs, {}, with_words=with_words, **manner)
+    remember_table(request, table)
+    return redirect("table", slug=table.slug)
+
+
+def remember_table(request: HttpRequest, table: Table) -> None:
+    """Remember a table that the visitor made for others alone, to show its links."""
+    if not own_seats(table, visitor_of(request)):
+        request.session["made"] = [*request.session.get("made", ()), table.slug][-MOST_MADE:]
+
+
+def requested_chairs(request: HttpRequest, name: str) -> list[Chair]:
+    known = {MINE, FRIEND, NEXT, *TITLES}
+    wishes = [request.POST.get(f"seat{number}", "") for number in range(4)]
+    if not known.issuperset(filter(None, wishes)):
+        raise not_understood()
+    names = [request.POST.get(f"name{number}", "") for number in range(4)]
+    return [
+        Chair(wish, name if wish == MINE else given) for wish, given in zip(wishes, names, strict=True) if wish in known
+    ]

@@ -1,0 +1,78 @@
+"""Middleware: security headers, the language, refusals as friendly pages."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, HttpResponse
+
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.text import LANGUAGES
+from glueckauf.web.pages.errors import refusal_page
+from glueckauf.web.pages.forms import NOT_UNDERSTOOD
+from glueckauf.web.pages.visitors import accepted_language
+from glueckauf.web.tables.refusals import Refusal
+
+Handler = Callable[[HttpRequest], HttpResponse]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def security_headers(answer: Handler) -> Handler:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return middleware
+
+
+def languages(answer: Handler) -> Handler:
+    """Set the language: the one chosen here, or the browser's."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        chosen = request.COOKIES.get("lang", "")
+        request.language = chosen if chosen in LANGUAGES else accepted_language(request)  # pyright: ignore[reportAttributeAccessIssue]
+        return answer(request)
+
+    return middleware
+
+
+def refusal_pages(answer: Handler) -> Handler:
+    """Turn refusals into pages with the reason."""
+
+    class Middleware:
+        def __call__(self, request: HttpRequest) -> HttpResponse:
+            if content_length(request) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+                return refusal_page(request, Refusal(NOT_UNDERSTOOD, 413))
+            response = answer(request)
+            return wrong_method(request, response) if response.status_code == 405 else response
+
+        def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+            if isinstance(error, Refusal):
+                return refusal_page(request, error)
+            if isinstance(error, GlueckaufError | SuspiciousOperation):
+                return refusal_page(request, Refusal(NOT_UNDERSTOOD, 400))
+            return None
+
+    def wrong_method(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        page = refusal_page(request, Refusal(NOT_UNDERSTOOD, response.status_code))
+        page["Allow"] = response["Allow"]
+        return page
+
+    return Middleware()
+
+
+def content_length(request: HttpRequest) -> int:
+    given = request.META.get("CONTENT_LENGTH") or ""
+    return int(given) if given.isdecimal() else 0

@@ -1,0 +1,216 @@
+"""From a request to everything that its visitor may see of a table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from django.http import HttpRequest
+from markupsafe import Markup
+
+from glueckauf.core.bitset import contains
+from glueckauf.core.compilation import is_prepared
+from glueckauf.core.position import WATCHING, Position, View
+from glueckauf.web.pages.board_view import BoardView, board_view
+from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
+from glueckauf.web.pages.sitters import Sitter, sitters_of
+from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.tables.dealing import commitment_of, is_disclosed
+from glueckauf.web.tables.history import History, find_unseen, history_of
+from glueckauf.web.tables.lookup import find_table, own_seats
+from glueckauf.web.tables.models import BOT, PERSON, Table
+from glueckauf.web.tables.playing import is_free_undo, last_decision
+from glueckauf.web.tables.seating import note_presence
+from glueckauf.web.tables.visits import events_when_left, note_visit
+
+MESSAGES_SHOWN = 60
+ADVISED = "advised"
+"""The mark on a move that a note points at."""
+
+
+@dataclass(frozen=True)
+class PageModel:
+    """Everything a page shows to its visitor."""
+
+    table: Table
+    history: History
+    sitters: list[Sitter]
+    seat: int
+    curtain: int | None
+    language: str
+    left: int | None = None
+    """How many events there were when the visitor left, after an absence."""
+    quiet: bool = False
+    """The visitor has switched the chat off."""
+
+    @cached_property
+    def view(self) -> View:
+        return view_of(self.history.record.position, self.seat)
+
+    @cached_property
+    def notes(self) -> "list[TableNote]":
+        """What areas of the house have to say here."""
+        return [note for source in note_sources if (note := source(self))]
+
+    @cached_property
+    def board(self) -> BoardView:
+        marks = tuple((note.move, ADVISED) for note in self.notes if note.move)
+        return shared_board_view(self.table, self.history, self.view, self.language, marks)
+
+    @cached_property
+    def log(self) -> list[LogLine]:
+        lines = [*log_lines(self.history, self.seat, self.language), *self.agreed]
+        return sorted(lines, key=lambda line: line.move) if self.agreed else lines
+
+    @cached_property
+    def messages(self) -> list[Any]:
+        """Chat messages and notes about the pace; no query is made at a table without any."""
+        return list(self.table.messages.order_by("-pk")[:MESSAGES_SHOWN])[::-1] if self.table.message_count else []
+
+    @property
+    def chat(self) -> list[Any]:
+        return [] if self.quiet else [each for each in self.messages if not each.note]
+
+    @cached_property
+    def agreed(self) -> list[LogLine]:
+        agreed = [each for each in self.messages if each.note]
+        return [LogLine(each.move, each.move, each.seat, each.note.text(self.language), "news") for each in agreed]
+
+    @property
+    def has_chat(self) -> bool:
+        """There is somebody to talk to."""
+        return self.table.message_count > 0 or any(each.kind != BOT and not each.mine for each in self.sitters)
+
+    @property
+    def hash(self) -> str:
+        return commitment_of(self.table)
+
+    @property
+    def is_disclosed(self) -> bool:
+        """Nothing is secret any more, as when the day of a daily deal is over."""
+        return is_disclosed(self.table)
+
+    @property
+    def since(self) -> list[LogLine]:
+        """What happened while the visitor was away."""
+        if self.left is None or self.left == self.history.event_count:
+            return []
+        return log_lines_since(self.history, self.seat, self.language, find_unseen(self.table, self.left))
+
+    @property
+    def scoring(self) -> Scoring | None:
+        return None if self.view.over else latest_scoring(self.history.record, self.seat, self.language)
+
+    @property
+    def plays_with_people(self) -> bool:
+        return any(each.kind == PERSON and not each.mine for each in self.sitters)
+
+    @property
+    def is_asked_for_pace(self) -> bool:
+        return self.seat != WATCHING and not contains(self.table.pace_agreed, self.seat)
+
+    @property
+    def can_undo(self) -> str:
+        kind = undo_kind(self.history, self.seat)
+        return "" if kind == "ask" and self.table.strict else kind
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that the page depends on: two visitors with the same key see the same."""
+        version = self.table.pk, self.table.version, self.history.event_count
+        return *version, self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.is_disclosed
+
+    @property
+    def my_turn(self) -> bool:
+        return self.curtain is None and self.seat != WATCHING and self.view.turn == self.seat and not self.lent
+
+    @property
+    def winner_names(self) -> str:
+        return ", ".join(self.sitters[seat].name for seat in self.board.winners)
+
+    @property
+    def lent(self) -> bool:
+        return self.seat != WATCHING and self.sitters[self.seat].lent
+
+
+@dataclass(frozen=True)
+class TableNote:
+    """What an area of the house has to say at a table, as HTML, and the move it points at."""
+
+    html: Markup
+    move: str = ""
+
+
+note_sources: list[Callable[[PageModel], TableNote | None]] = []
+"""Areas that have something to say at tables add themselves here. A note depends on what `PageModel.key` names alone."""
+
+
+def page_model_for(request: HttpRequest, slug: str) -> PageModel:
+    table, visitor, language = find_table(slug), visitor_of(request), language_of(request)
+    history = history_of(table)
+    own = own_seats(table, visitor)
+    seat, curtain = point_of_view(history.record.position, own, request.session.get("lifted", {}).get(slug))
+    seats = [each for each in table.seats.all() if each.number in own]
+    left = events_when_left(seats)
+    for each in seats:
+        note_presence(each)
+        note_visit(each, history.event_count)
+    return PageModel(
+        table=table,
+        history=history,
+        sitters=sitters_of(table, own, request),
+        seat=seat,
+        curtain=curtain,
+        language=language,
+        left=left,
+        quiet=has_chat_off(request),
+    )
+
+
+def has_chat_off(request: HttpRequest) -> bool:
+    """The choice is kept with the account, or for a guest in this browser."""
+    account = getattr(request, "account", None)
+    return not account.chat if account else bool(request.session.get("quiet"))
+
+
+def point_of_view(position: Position, own: list[int], lifted: int | None) -> tuple[int, int | None]:
+    """Return the seat one sees the table from, and the seat for whom a curtain hangs before it.
+
+    Several people at one device have secrets from each other: whose turn it is lifts the curtain first.
+    """
+    if not own:
+        return WATCHING, None
+    if len(own) == 1:
+        return own[0], None
+    if position.turn in own and position.turn != lifted:
+        return WATCHING, position.turn
+    return (lifted if lifted in own else own[0]) if lifted is not None or position.over else WATCHING, None
+
+
+def view_of(position: Position, seat: int) -> View:
+    return position.public() if seat == WATCHING else position.view(seat)
+
+
+Marks = tuple[tuple[str, str], ...]
+
+
+def shared_board_view(table: Table, history: History, view: View, language: str, marks: Marks) -> BoardView:
+    """Draw the board once for everybody who sees the same."""
+    place = table.pk, history.event_count, len(history.record.moves), is_prepared(view.game)
+    return _board_view(place, view.seat, language, marks, CacheBypass(view))
+
+
+@lru_cache(maxsize=500)
+def _board_view(place: tuple[int, ...], seat: int, language: str, marks: Marks, box: CacheBypass) -> BoardView:  # noqa: ARG001
+    return board_view(box.take(), language, dict(marks))
+
+
+def undo_kind(history: History, seat: int) -> str:
+    """Return whether this seat can take its last decision back: `free`, by `ask`ing, or not at all."""
+    if seat == WATCHING:
+        return ""
+    target = last_decision(history.record, seat)
+    if target is None:
+        return ""
+    return "free" if is_free_undo(history.record, seat, target) else "ask"

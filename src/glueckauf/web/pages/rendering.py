@@ -1,0 +1,25 @@
+"""A template as a response."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from glueckauf.web.pages.visitors import language_of
+
+
+def render_page(request: HttpRequest, template: str, status: int = 200, **values: Any) -> HttpResponse:
+    values |= {"lang": language_of(request), "here": return_address(request)}
+    response = render(request, template, values, status=status)
+    response["Cache-Control"] = "no-store"
+    response["Vary"] = "Cookie, Accept-Language"
+    return response
+
+
+def return_address(request: HttpRequest) -> str:
+    """Return where to go after the language was changed: an address that can be requested with GET."""
+    if request.method in {"GET", "HEAD"}:
+        return request.get_full_path()
+    match = request.resolver_match
+    return reverse("table", args=[match.kwargs["slug"]]) if match and "slug" in match.kwargs else reverse("home")

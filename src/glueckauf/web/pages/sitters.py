@@ -1,0 +1,75 @@
+"""The seats of a table as others see them."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from unicodedata import bidirectional
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from glueckauf.core.text import SEAT_NAMES
+from glueckauf.players.levels import TITLES
+from glueckauf.web.pages.visitors import language_of
+from glueckauf.web.tables.models import BOT, OPEN, Seat, Table
+from glueckauf.web.tables.seating import is_away
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A seat as the others see it."""
+
+    number: int
+    name: str
+    colour: str
+    kind: str
+    level: str
+    lent: bool
+    away: bool
+    mine: bool
+    link: str
+
+
+def sitters_of(table: Table, own: list[int], request: HttpRequest) -> list[Sitter]:
+    language, invites = language_of(request), bool(own) or table.slug in request.session.get("made", ())
+    links = [invitation_link(request, seat) if invites else "" for seat in table.seats.all()]
+    return number_namesakes(
+        [sitter_at(seat, own, language, link) for seat, link in zip(table.seats.all(), links, strict=True)]
+    )
+
+
+def invitation_link(request: HttpRequest, seat: Seat) -> str:
+    """Return the address of a seat that is free, otherwise nothing."""
+    if seat.kind != OPEN:
+        return ""
+    return request.build_absolute_uri(reverse("sit", args=[seat.table.slug, seat.secret]))
+
+
+def sitter_at(seat: Seat, own: list[int], language: str, link: str) -> Sitter:
+    title = TITLES[seat.level].text(language) if seat.level else ""
+    colour = SEAT_NAMES[seat.number].text(language)
+    return Sitter(
+        number=seat.number,
+        name=seat.name or (title if seat.kind == BOT else colour),
+        colour=colour,
+        kind=seat.kind,
+        level=title,
+        lent=seat.is_lent,
+        away=seat.kind != BOT and seat.number not in own and is_away(seat),
+        mine=seat.number in own,
+        link=link,
+    )
+
+
+def number_namesakes(sitters: list[Sitter]) -> list[Sitter]:
+    """Number seats that have the same name: the second gets a 2."""
+    named: Counter[str] = Counter()
+    for each in sitters:
+        named[each.name] += 1
+        number = f" {named[each.name]}" if named[each.name] > 1 else ""
+        sitters[each.number] = replace(each, name=isolate_direction(each.name + number))
+    return sitters
+
+
+def isolate_direction(name: str) -> str:
+    """Wrap a right-to-left name in bidi isolates, so that the rest of the line keeps its order."""
+    return f"\u2068{name}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in name) else name

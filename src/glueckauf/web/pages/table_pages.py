@@ -1,0 +1,196 @@
+"""One short view for each address of a table."""
+
+from collections.abc import Callable, Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from glueckauf.core.game import find_game
+from glueckauf.core.plan import best_plan
+from glueckauf.core.text import SEAT_NAMES, say
+from glueckauf.web.pages.forms import not_understood, parse_number, posted_number
+from glueckauf.web.pages.fragments import compressed_fragment, render_fragment
+from glueckauf.web.pages.page_model import page_model_for
+from glueckauf.web.pages.rate_limits import move_limit, table_limit
+from glueckauf.web.pages.rendering import render_page
+from glueckauf.web.pages.rule_links import link_of_move, link_of_reason
+from glueckauf.web.pages.visitors import visitor_of
+from glueckauf.web.pages.waiting import waiting_response
+from glueckauf.web.tables.history import History
+from glueckauf.web.tables.lookup import find_table, own_seats
+from glueckauf.web.tables.making import rematch
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo
+from glueckauf.web.tables.refusals import NotDealt, Refusal, not_your_seat
+from glueckauf.web.tables.seating import add_deal_word, lend_seat, sit_down, take_seat_back
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    return table_response(request, slug)
+
+
+@require_safe
+def part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The live part of the page alone, for the script."""
+    return fragment_response(request, slug, "")
+
+
+@require_safe
+def rule(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """Redirect to the paragraph of the rules behind the reason against a move, or about the move."""
+    view = page_model_for(request, slug).view
+    if view.game.number(code) is None:
+        raise Refusal(say("There is no such move."), 404)
+    reason = view.why_not(code)
+    link = link_of_reason(view.game, reason.code) if reason else link_of_move(view.game, code)
+    if not link:
+        raise Refusal(say("There is nothing here."), 404)
+    return redirect(link)
+
+
+def table_response(request: HttpRequest, slug: str, notice: str = "", status: int = 200) -> HttpResponse:
+    if request.headers.get("X-Part"):
+        return fragment_response(request, slug, notice, status)
+    try:
+        model = page_model_for(request, slug)
+    except NotDealt:
+        return waiting_response(request, slug, notice, status)
+    return render_page(
+        request,
+        "table.html",
+        status,
+        model=model,
+        since=model.since,
+        fragment=render_fragment(request, model, notice),
+        notice=notice,
+    )
+
+
+def fragment_response(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
+    try:
+        model = page_model_for(request, slug)
+    except NotDealt:
+        return waiting_response(request, slug, notice, status)
+    in_full = "words" in request.GET
+    if notice or "why" in request.GET or "gzip" not in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(render_fragment(request, model, notice, in_full=in_full), status=status)
+    else:
+        response = HttpResponse(compressed_fragment(request, model, in_full=in_full), status=status)
+        response["Content-Encoding"] = "gzip"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def changed_response(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the new fragment to the script, or a redirect to a page without one."""
+    return fragment_response(request, slug, "") if request.headers.get("X-Part") else redirect("table", slug=slug)
+
+
+@require_POST
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    visitor = visitor_of(request)
+    move_limit.check(visitor)
+    code = request.POST.get("move", "")
+    play_moves(slug, visitor, posted_number(request, "number"), best_path if code == "best-path" else single_move(code))
+    return changed_response(request, slug)
+
+
+def single_move(code: str) -> Callable[[History], Iterable[str | int]]:
+    return lambda _: [code]
+
+
+def best_path(history: History) -> Iterable[str | int]:
+    """Return the moves of the plan that the page shows."""
+    position = history.record.position
+    plan = best_plan(position.view(position.turn or 0))
+    if not plan:
+        raise Refusal(say("There is no such move."), 409)
+    return [move.code for move in plan]
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    request_undo(slug, visitor_of(request), posted_number(request, "seat"), posted_number(request, "number"))
+    return changed_response(request, slug)
+
+
+@require_POST
+def answer(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    if request.POST.get("agree") not in {"yes", "no"}:
+        raise not_understood()
+    answer_undo(slug, visitor_of(request), agree=request.POST.get("agree") == "yes")
+    return changed_response(request, slug)
+
+
+@require_POST
+def lend(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    number, _, level = request.POST.get("to", "").partition("-")
+    lend_seat(slug, visitor_of(request), parse_number(number), level)
+    return changed_response(request, slug)
+
+
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    move_limit.check(visitor_of(request))
+    take_seat_back(slug, visitor_of(request), posted_number(request, "seat"))
+    return changed_response(request, slug)
+
+
+@require_POST
+def deal_word(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a word to the deal."""
+    move_limit.check(visitor_of(request))
+    add_deal_word(slug, visitor_of(request), posted_number(request, "seat"), request.POST.get("word", ""))
+    return changed_response(request, slug)
+
+
+@require_POST
+def curtain(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lift the curtain for the next person at this device."""
+    seat = posted_number(request, "seat")
+    if seat not in own_seats(find_table(slug), visitor_of(request)):
+        raise not_your_seat()
+    lifted = dict(request.session.get("lifted", {}))
+    lifted[slug] = seat
+    request.session["lifted"] = dict(list(lifted.items())[-20:])
+    return changed_response(request, slug)
+
+
+@require_POST
+def again(request: HttpRequest, slug: str) -> HttpResponse:
+    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    new = rematch(slug, visitor_of(request))
+    return redirect("table", slug=new)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
+    """The page behind a link for a friend."""
+    if request.method == "POST":
+        move_limit.check(visitor_of(request))
+        name = clean_name(request.POST.get("name", ""))
+        request.session["name"] = name
+        sit_down(slug, secret, visitor_of(request), name)
+        return redirect("table", slug=slug)
+    there = find_table(slug)
+    seat = there.seats.filter(secret=secret).first()
+    if seat is None:
+        raise Refusal(say("This link leads to no seat."), 404)
+    if visitor_of(request) == seat.owner:
+        return redirect("table", slug=slug)
+    return render_page(
+        request,
+        "sit.html",
+        table=there,
+        game=find_game(there.game),
+        seat=seat,
+        seat_name=SEAT_NAMES[seat.number],
+        name=request.session.get("name", ""),
+        link=reverse("sit", args=[slug, secret]),
+    )

@@ -1,0 +1,86 @@
+"""The Jinja2 environment of the pages: translations, addresses, static files, emblems."""
+
+import hashlib
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest
+from django.urls import reverse
+from jinja2 import Environment, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from glueckauf.core.game import Game, all_games
+from glueckauf.core.teaching import PuzzleSet
+from glueckauf.core.text import Phrase, catalogue
+from glueckauf.web.pages.static_files import style_name
+
+NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
+
+
+def environment(**options: Any) -> Environment:
+    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    made: Any = Environment(**options)  # noqa: S701  Django sets autoescape
+    made.globals.update(
+        _=translate,
+        static=static_address,
+        url=address,
+        languages=NAMES,
+        account_of=account_of,
+        emblem=emblem,
+        game_styles=game_styles,
+        puzzle_sets=puzzle_sets,
+    )
+    made.filters["words"] = phrase_text
+    return made
+
+
+@pass_context
+def translate(context: Context, message: str, **values: Any) -> str:
+    """Return a sentence of a template in the language of the page."""
+    return catalogue(context["lang"]).gettext(message).format(**values)
+
+
+@pass_context
+def phrase_text(context: Context, phrase: Phrase) -> str:
+    return phrase.text(context["lang"])
+
+
+def account_of(request: HttpRequest) -> Any:
+    """Return who is logged in; a middleware has found out."""
+    return getattr(request, "account", None)
+
+
+@lru_cache(maxsize=10_000)
+def address(name: str, *arguments: Any) -> str:
+    """Return the address of a page by its name in `urls`."""
+    return reverse(name, args=arguments)
+
+
+@cache
+def static_address(name: str) -> str:
+    """Return the address of a static file; it changes with the content, so that browsers may cache it for good."""
+    file = finders.find(name)
+    assert isinstance(file, str), name
+    return f"{settings.STATIC_URL}{name}?{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:10]}"
+
+
+def game_styles() -> list[str]:
+    """Return the addresses of the style sheets that games bring along."""
+    return [static_address(style_name(game)) for game in all_games() if game.style]
+
+
+def emblem(game: Game) -> Markup:
+    return Markup(game.emblem or default_emblem())  # noqa: S704  drawings of the house
+
+
+@cache
+def default_emblem() -> str:
+    return (settings.PACKAGE / "web" / "templates" / "emblem.svg").read_text(encoding="utf-8")
+
+
+def puzzle_sets() -> list[PuzzleSet]:
+    return [game.puzzles for game in all_games() if game.puzzles]

@@ -1,0 +1,27 @@
+"""Who a request comes from, and in which language it is to be answered."""
+
+import secrets
+
+from django.http import HttpRequest
+
+from glueckauf.core.text import LANGUAGES
+
+
+def accepted_language(request: HttpRequest) -> str:
+    wanted = request.headers.get("Accept-Language", "")
+    for part in wanted.split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def language_of(request: HttpRequest) -> str:
+    return getattr(request, "language", "en")
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """Return the visitor's id: random, kept in a signed cookie, made when first needed."""
+    if "me" not in request.session:
+        request.session["me"] = secrets.token_urlsafe(24)
+    return request.session["me"]

@@ -1,0 +1,38 @@
+"""Every change of a table ends here: what the table waits for is written down, and the change is announced."""
+
+from django.db import transaction
+from django.dispatch import Signal
+
+from glueckauf.web.tables.dealing import deal_when_ready
+from glueckauf.web.tables.history import History, history_of
+from glueckauf.web.tables.lookup import find_seat
+from glueckauf.web.tables.models import Table
+from glueckauf.web.transport.fanout import fanout
+
+position_changed = Signal()
+"""Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
+table_changed = Signal()
+"""Sent when any change of a table has been committed: `table`."""
+
+
+def settle(table: Table, history: History | None = None) -> None:
+    """Write down whether the game is over and whether a computer player is to move, once it is dealt."""
+    deal_when_ready(table)
+    if table.seed is None:
+        announce_change(table)
+        return
+    history = history or history_of(table)
+    turn = history.record.position.turn
+    table.over = turn is None
+    table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
+    table.bot_thinking, table.bot_failures, table.bot_due = False, 0, None
+    announce_change(table)
+    position_changed.send(sender=Table, table=table, history=history)
+
+
+def announce_change(table: Table) -> None:
+    """Give the table a new version. Open pages and background workers hear of it after the commit."""
+    table.version += 1
+    table.save()
+    fanout().announce(table.slug, table.version)
+    transaction.on_commit(lambda: table_changed.send_robust(sender=Table, table=table), robust=True)

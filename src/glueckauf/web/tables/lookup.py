@@ -1,0 +1,62 @@
+"""Find tables and seats, or refuse with a reason."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from glueckauf.core.game import all_games, find_game
+from glueckauf.core.text import say
+from glueckauf.web.tables.models import PERSON, Seat, Table
+from glueckauf.web.tables.refusals import Refusal, no_such_table, not_your_seat
+
+
+def find_table(slug: str) -> Table:
+    return _require_one(Table.objects.prefetch_related("seats").filter(slug=slug))
+
+
+def lock_table(slug: str) -> Table:
+    """The table, with nobody else changing it until the end of the transaction."""
+    return _require_one(Table.objects.select_for_update().prefetch_related("seats").filter(slug=slug))
+
+
+def _require_one(found: QuerySet[Table]) -> Table:
+    table = found.first()
+    if table is None:
+        raise no_such_table()
+    if table.rules not in find_game(table.game).versions:
+        raise Refusal(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
+    return table
+
+
+def require_own_seats(table: Table, visitor: str) -> list[int]:
+    """The seats of a visitor, at least one."""
+    seats = own_seats(table, visitor)
+    if not seats:
+        raise not_your_seat()
+    return seats
+
+
+def own_seats(table: Table, visitor: str) -> list[int]:
+    return [seat.number for seat in table.seats.all() if visitor and seat.owner == visitor]
+
+
+def find_seat(table: Table, number: int) -> Seat:
+    seat = next((seat for seat in table.seats.all() if seat.number == number), None)
+    if seat is None:
+        raise Refusal(say("There is no such seat."), 404, "no_such_seat")
+    return seat
+
+
+def running_versions() -> Iterable[tuple[str, int]]:
+    """Return the slug and the version of every table whose game goes on."""
+    return Table.objects.filter(over=False).values_list("slug", "version")
+
+
+def seats_of_people(table: Table) -> list[int]:
+    """The seats of people, also of those for whom a computer player sits in."""
+    return [seat.number for seat in table.seats.all() if seat.kind == PERSON]
+
+
+def is_playable() -> Q:
+    """Return the condition that a table is played under rules that can still be played here."""
+    return Q(*(Q(game=each.name, rules__in=each.versions) for each in all_games()), _connector=Q.OR)

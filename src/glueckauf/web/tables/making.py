@@ -1,0 +1,109 @@
+"""Make a table: who sits where, rematches."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from glueckauf.core.game import Game
+from glueckauf.core.game import game as find_game
+from glueckauf.core.text import say
+from glueckauf.players import LEVELS
+from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.dealing import asks_for_deal_words, copy_what_if, create_table
+from glueckauf.web.tables.lookup import lock_table, require_own_seats
+from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.refusals import Refusal
+
+MINE, FRIEND, NEXT = "me", "friend", "next"
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who is to sit on a seat of a new table, and the name."""
+
+    who: str
+    name: str = ""
+
+
+def make_table(
+    visitor: str,
+    game: Game,
+    chairs: Sequence[Chair],
+    options: dict[str, Any],
+    *,
+    with_words: bool = False,
+    **more: Any,
+) -> Table:
+    """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
+    _check_chairs(game, chairs)
+    if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
+        raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
+    with transaction.atomic():
+        return seat_everybody(create_table(game, len(chairs), options, with_words=with_words, **more), chairs, visitor)
+
+
+def seat_everybody(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
+    """Fill the seats of a new table, so that the game can begin."""
+    Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
+    settle(table)
+    return table
+
+
+def _check_chairs(game: Game, chairs: Sequence[Chair]) -> None:
+    if all(chair.who in LEVELS for chair in chairs):
+        raise Refusal(say("At least one person sits at the table."), 400, "nobody_there")
+    if len(chairs) not in game.players:
+        least, most = game.players[0], game.players[-1]
+        phrase = say("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        raise Refusal(phrase, 400, "players")
+
+
+def new_seat_secret() -> str:
+    """For the link to a seat."""
+    return secrets.token_urlsafe(24)
+
+
+def _seat(table: Table, number: int, chair: Chair, visitor: str) -> Seat:
+    kind = BOT if chair.who in LEVELS else OPEN if chair.who == FRIEND else PERSON
+    return Seat(
+        table=table,
+        number=number,
+        kind=kind,
+        name=clean_name(chair.name),
+        owner=visitor if kind == PERSON else "",
+        secret=new_seat_secret(),
+        level=chair.who if kind == BOT else "",
+        seen=timezone.now() if kind == PERSON else None,
+    )
+
+
+def rematch(slug: str, visitor: str) -> str:
+    """Another game of the same people, one seat further; the first who asks makes it, the others follow."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        require_own_seats(table, visitor)
+        if not table.over:
+            raise Refusal(say("The game is not over yet."), 409, "game_not_over")
+        if not table.rematch:
+            table.rematch = _make_rematch(table).slug
+            announce_change(table)
+    return table.rematch
+
+
+def _make_rematch(old: Table) -> Table:
+    seats = list(old.seats.all())
+    new = copy_what_if(old) or create_table(
+        find_game(old.game), old.players, old.options, with_words=asks_for_deal_words(old), slow=old.slow
+    )
+    for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
+        level = seat.level if seat.kind == BOT else ""
+        Seat.objects.create(
+            table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
+        )
+    settle(new)
+    return new

@@ -1,0 +1,104 @@
+"""What the database keeps: tables, who sits there, and what happened, row by row."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+PERSON, OPEN, BOT = "person", "open", "bot"
+MOVE, UNDO = "move", "undo"
+
+
+class Table(models.Model):
+    """A game that is played here. `version` counts everything that somebody could see change."""
+
+    seats: "models.Manager[Seat]"
+    messages: "models.Manager[Any]"
+
+    slug = models.CharField(max_length=24, unique=True)
+    game = models.CharField(max_length=24)
+    rules = models.IntegerField()
+    players = models.IntegerField()
+    options: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
+    seed = models.BigIntegerField(null=True)
+    """None as long as the deal waits for words."""
+    secret = models.CharField(max_length=64, blank=True)
+    """What the seed was made from. Its hash is shown at once, itself at the end."""
+    start: Any = models.JSONField(null=True)  # pyright: ignore[reportUnknownVariableType]
+    """A position to begin from instead of the deal: a what-if."""
+    origin = models.CharField(max_length=24, blank=True)
+    """The table that a what-if comes from, after how many moves, and whether the hidden part is a guess."""
+    origin_move = models.IntegerField(default=0)
+    guessed = models.BooleanField(default=False)
+    imported = models.CharField(max_length=64, blank=True, db_index=True)
+    """The hash of the file that a game was read from."""
+    version = models.IntegerField(default=0)
+    over = models.BooleanField(default=False)
+    waits_for_bot = models.BooleanField(default=False)
+    bot_thinking = models.BooleanField(default=False)
+    """A computer player is thinking about this position. Found so at a start, the server ended while it was."""
+    bot_failures = models.IntegerField(default=0)
+    """How often a computer player could not move in this position, and before when none tries again."""
+    bot_due = models.DateTimeField(null=True)
+    made = models.DateTimeField(auto_now_add=True)
+    rematch = models.CharField(max_length=24, blank=True)
+    strict = models.BooleanField(default=False)
+    """What was revealed stays revealed, and nobody sits in: so that results can be compared."""
+    script: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
+    """The moves of a game that was played before; computer players follow it as long as the person does."""
+    undo_seat = models.IntegerField(null=True)
+    """Who asks to take something back, to which number of moves, and who has agreed, as a set of bits."""
+    undo_to = models.IntegerField(default=0)
+    undo_agreed = models.IntegerField(default=0)
+    slow = models.BooleanField(default=False)
+    """Played over days: nobody has to be there, whoever is to move is told."""
+    pace_seat = models.IntegerField(null=True)
+    """Who asks for the other pace, and who has agreed, as a set of bits."""
+    pace_agreed = models.IntegerField(default=0)
+    listed = models.BooleanField(default=False)
+    """Open to everybody: whoever likes takes a seat that is free."""
+    message_count = models.IntegerField(default=0, db_column="said")
+    """How many chat messages there are."""
+
+    @property
+    def is_stuck(self) -> bool:
+        """Waits for a computer player that has failed here."""
+        return self.waits_for_bot and self.bot_failures > 0
+
+
+class Seat(models.Model):
+    """Who sits where. A seat lent to a computer player keeps its person, who can take it back."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    name = models.CharField(max_length=40, blank=True)
+    owner = models.CharField(max_length=64, blank=True, db_index=True)
+    secret = models.CharField(max_length=64)
+    level = models.CharField(max_length=16, blank=True)
+    seen = models.DateTimeField(null=True)
+    deal_word = models.CharField(max_length=40, null=True, db_column="word")  # noqa: DJ001  none yet is not an empty one
+    """What this seat adds to the deal."""
+    events_seen = models.IntegerField(default=0, db_column="known")
+    """How many events there were at the last visit."""
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat")]
+        ordering: ClassVar = ["number"]
+
+    @property
+    def is_lent(self) -> bool:
+        return self.kind != BOT and bool(self.level)
+
+
+class Event(models.Model):
+    """A move, or moves taken back. Rows are only ever added; a number can be taken once."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="events")
+    number = models.IntegerField()
+    kind = models.CharField(max_length=8)
+    seat = models.IntegerField()
+    value = models.IntegerField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_number")]
+        ordering: ClassVar = ["number"]

@@ -1,0 +1,145 @@
+"""Play and take back. Every change is one transaction; what is not allowed is refused with a reason."""
+
+from collections.abc import Callable, Iterable
+
+from django.db import transaction
+
+from glueckauf.core.bitset import contains, only
+from glueckauf.core.errors import IllegalMove
+from glueckauf.core.record import Record
+from glueckauf.core.text import Reason, say
+from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.history import History, cache_history, history_of
+from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats, seats_of_people
+from glueckauf.web.tables.models import MOVE, UNDO, Event, Table
+from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat, stale_table
+
+
+def play_moves(slug: str, visitor: str, number: int, codes: Callable[[History], Iterable[str | int]]) -> None:
+    """Play for the seat to move, by its person, on the table as it stood after `number` events.
+
+    Playing on declines an open request to take something back; a computer player's move does not.
+    """
+    with transaction.atomic():
+        table = lock_table(slug)
+        history = history_of(table)
+        turn = history.record.position.turn
+        if turn not in require_own_seats(table, visitor):
+            raise game_over() if turn is None else Refusal(say("It is not your turn."), 409, "not_your_turn")
+        if find_seat(table, turn or 0).is_lent:
+            raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409, "seat_lent")
+        if number != history.event_count:
+            raise stale_table()
+        table.undo_seat = None
+        _write_moves(table, history, turn or 0, codes(history))
+
+
+def play_for_bot(slug: str, events: int, move: int) -> None:
+    """Play a computer player's move, unless the table has changed while it was thinking."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        history = history_of(table)
+        turn = history.record.position.turn
+        if history.event_count == events and turn is not None and find_seat(table, turn).level:
+            _write_moves(table, history, turn, [move])
+
+
+def _write_moves(table: Table, history: History, seat: int, codes: Iterable[str | int]) -> None:
+    rows: list[Event] = []
+    for code in codes:
+        try:
+            record = history.record.play(code)
+        except IllegalMove as error:
+            raise _refusal_of(error) from error
+        rows.append(Event(table=table, number=history.event_count, kind=MOVE, seat=seat, value=record.moves[-1]))
+        history = History(record, history.event_count + 1, history.taken_back)
+    Event.objects.bulk_create(rows)
+    transaction.on_commit(lambda: cache_history(table, history))
+    settle(table, history)
+
+
+def _refusal_of(error: IllegalMove) -> Refusal:
+    if isinstance(error.reason, Reason):
+        return Refusal(error.reason.phrase, 409, error.reason.code)
+    return Refusal(say("There is no such move."), 409, "no_such_move")
+
+
+def last_decision(record: Record, seat: int) -> int | None:
+    """Return how many moves are left when a seat takes its last decision back, or None if it has made none."""
+    positions = record.positions()[:-1]
+    return next((number for number in range(len(positions) - 1, -1, -1) if positions[number].turn == seat), None)
+
+
+def is_free_undo(record: Record, seat: int, target: int) -> bool:
+    """The seat needs nobody's consent: nothing was revealed, and nobody else has moved since."""
+    since = record.positions()[target:-1]
+    return len(record.moves) - target <= record.free_undo and all(position.turn == seat for position in since)
+
+
+def request_undo(slug: str, visitor: str, seat: int, number: int) -> None:
+    """Take back one's last decision, at once if that is free, otherwise by asking the others."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        history = history_of(table)
+        if seat not in require_own_seats(table, visitor):
+            raise not_your_seat()
+        if number != history.event_count:
+            raise stale_table()
+        if table.over:
+            raise game_over()
+        target = last_decision(history.record, seat)
+        if target is None:
+            raise Refusal(say("You have made no move yet."), 409, "no_move_yet")
+        if is_free_undo(history.record, seat, target):
+            _take_back_moves(table, history, seat, target)
+        elif table.strict:
+            raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409, "daily_deal")
+        else:
+            table.undo_seat, table.undo_to, table.undo_agreed = seat, target, _seats_speaking_for(table, visitor, seat)
+            _undo_if_all_agree(table, history)
+
+
+def answer_undo(slug: str, visitor: str, *, agree: bool) -> None:
+    """Agree or refuse when another asks to take something back."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        seats = require_own_seats(table, visitor)
+        if table.undo_seat is None:
+            raise Refusal(say("Nobody asks to take something back any more."), 409, "nothing_asked")
+        if not agree:
+            table.undo_seat = None
+            announce_change(table)
+            return
+        for seat in seats:
+            table.undo_agreed |= only(seat)
+        _undo_if_all_agree(table, history_of(table))
+
+
+def _seats_speaking_for(table: Table, visitor: str, asking: int) -> int:
+    """Return as bits the seats that agree by asking: the asking one, and lent ones of the same owner."""
+    own = [seat for seat in table.seats.all() if seat.owner == visitor and (seat.is_lent or seat.number == asking)]
+    return sum(only(seat.number) for seat in own)
+
+
+def _undo_if_all_agree(table: Table, history: History) -> None:
+    """Take back if all people agree. Computer players always agree, but not for a person whose seat they borrow."""
+    if all(contains(table.undo_agreed, seat) for seat in seats_of_people(table)):
+        _take_back_moves(table, history, table.undo_seat or 0, table.undo_to)
+    else:
+        announce_change(table)
+
+
+def _take_back_moves(table: Table, history: History, seat: int, target: int) -> None:
+    back = len(history.record.moves) - target
+    event = Event(table=table, number=history.event_count, kind=UNDO, seat=seat, value=back)
+    event.save()
+    history = history.with_event(event)
+    transaction.on_commit(lambda: cache_history(table, history))
+    table.undo_seat = None
+    settle(table, history)
+
+
+def next_scripted_move(table: Table, history: History) -> int | None:
+    """Return the next move of the recorded game, as long as it was followed move by move."""
+    played = list(history.record.moves)
+    return table.script[len(played)] if table.script[: len(played)] == played != table.script else None

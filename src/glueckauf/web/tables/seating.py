@@ -1,0 +1,103 @@
+"""Take a seat, lend it to a computer player, take it back, show that one is there."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from glueckauf.core.record import tidy
+from glueckauf.core.text import say
+from glueckauf.players import LEVELS
+from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats
+from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
+from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat
+
+CHANCE = "random"
+
+
+def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
+    """Take the seat that a link leads to."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        seat = table.seats.filter(secret=secret).first() if secret else None
+        if seat is None or seat.kind == BOT:
+            raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
+        if seat.kind == PERSON and seat.owner != visitor:
+            raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
+        seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
+        seat.save()
+        announce_change(table)
+    return table
+
+
+def add_deal_word(slug: str, visitor: str, number: int, word: str) -> None:
+    """Add a word to the deal. It can be given once; an empty one counts too."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        seat = find_seat(table, number)
+        if number not in require_own_seats(table, visitor):
+            raise not_your_seat()
+        if table.seed is not None or seat.deal_word is not None:
+            raise Refusal(say("This word has been given."), 409, "word_given")
+        seat.deal_word = tidy(clean_name(word))
+        seat.save()
+        settle(table)
+
+
+def note_presence(seat: Seat) -> None:
+    """Note that the person is there; written at most every ten seconds."""
+    now = timezone.now()
+    if seat.seen is None or now - seat.seen > timedelta(seconds=min(10, settings.AWAY / 3)):
+        Seat.objects.filter(pk=seat.pk).update(seen=now)
+
+
+def is_away(seat: Seat) -> bool:
+    """The person has not been seen for a while: about a minute, or some days in a slow game."""
+    patience = timedelta(days=settings.AWAY_DAYS) if seat.table.slow else timedelta(seconds=settings.AWAY)
+    return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > patience
+
+
+def lend_seat(slug: str, visitor: str, number: int, level: str) -> None:
+    """A computer player sits in: for oneself whenever one likes, for others while they are away."""
+    with transaction.atomic():
+        table = lock_table(slug)
+        seats, seat = require_own_seats(table, visitor), find_seat(table, number)
+        if table.over:
+            raise game_over()
+        if level not in LEVELS:
+            raise Refusal(say("There is no such level."), 400, "no_such_level")
+        if table.strict:
+            raise Refusal(say("At the daily deal nobody sits in."), 409, "daily_deal")
+        if seat.kind == BOT:
+            raise Refusal(say("A computer player sits there already."), 409, "computer_player")
+        if number not in seats:
+            _check_lending_for(seat, level)
+        seat.level = level
+        seat.save()
+        settle(table)
+
+
+def _check_lending_for(seat: Seat, level: str) -> None:
+    """Somebody else's seat is lent while they are away, once, and to one who plays properly."""
+    if not is_away(seat):
+        raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
+    if level == CHANCE:
+        phrase = say("Only one's own seat can be left to chance: choose another level for somebody else's.")
+        raise Refusal(phrase, 409, "not_for_others")
+    if seat.kind == PERSON and seat.is_lent:
+        raise Refusal(say("A computer player sits there already."), 409, "computer_player")
+
+
+def take_seat_back(slug: str, visitor: str, number: int) -> None:
+    with transaction.atomic():
+        table = lock_table(slug)
+        seat = find_seat(table, number)
+        if number not in require_own_seats(table, visitor):
+            raise not_your_seat()
+        if seat.is_lent:
+            seat.level, seat.seen = "", timezone.now()
+            seat.save()
+            settle(table)

@@ -1,0 +1,1 @@
+"""How requests and streams travel: bodies, the bridge to Django's thread, event streams, news between processes."""

@@ -1,0 +1,45 @@
+"""From ASGI to Django's WSGI application: a whole request goes to a thread, a whole response comes back.
+
+Handing over a response piece by piece would wait for the event loop and the interpreter lock at every piece.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any
+
+from a2wsgi.wsgi import build_environ
+
+from glueckauf.web.transport.streams import Receive, Send
+
+WITHOUT_CONTENT = {204, 304}
+
+
+class WsgiBridge:
+    def __init__(self, app: Any, threads: int) -> None:
+        self.app, self.threads = app, ThreadPoolExecutor(threads, "pages")
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """The body arrives in one piece: `request_body` has seen to that."""
+        body: bytes = (await receive())["body"]
+        loop = asyncio.get_running_loop()
+        status, headers, content = await loop.run_in_executor(self.threads, self.run, scope, body)
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
+
+    def run(self, scope: Any, body: bytes) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+        started: list[tuple[int, list[tuple[bytes, bytes]]]] = []
+
+        def start(status: str, headers: list[tuple[str, str]], _: Any = None) -> None:
+            coded = [(name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
+            started.append((int(status.split(" ", 1)[0]), coded))
+
+        answer = self.app(build_environ(scope, BytesIO(body)), start)  # pyright: ignore[reportArgumentType]
+        try:
+            content = b"".join(answer)
+        finally:
+            getattr(answer, "close", lambda: None)()
+        status, headers = started[-1]
+        if status not in WITHOUT_CONTENT and all(name != b"content-length" for name, _ in headers):
+            headers.append((b"content-length", b"%d" % len(content)))
+        return status, headers, content

@@ -1,0 +1,101 @@
+"""How a new version of a table reaches the streams: within this process, or through PostgreSQL to all processes."""
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from threading import Thread
+from typing import Any, Protocol
+
+from django.conf import settings
+from django.db import connection, transaction
+
+Listener = Callable[[str, int], None]
+"""Is told the slug and the new version of a table."""
+Versions = Callable[[], Iterable[tuple[str, int]]]
+"""Returns the present versions of all tables that may have changed."""
+CHANNEL = "glueckauf"
+LOG = logging.getLogger("glueckauf")
+RECONNECT_AFTER = 1.0
+"""Seconds before a lost connection is made anew."""
+
+
+class Fanout(Protocol):
+    def listen(self, listener: Listener, versions: Versions) -> None: ...
+    def announce(self, slug: str, version: int) -> None: ...
+
+
+class InProcess:
+    """SQLite: one process serves all."""
+
+    def __init__(self) -> None:
+        self.listener: Listener | None = None
+
+    def listen(self, listener: Listener, versions: Versions) -> None:  # noqa: ARG002  nothing is ever missed here
+        self.listener = listener
+
+    def announce(self, slug: str, version: int) -> None:
+        """Tell the listener when the transaction has been committed."""
+        if self.listener:
+            transaction.on_commit(partial(self.listener, slug, version), robust=True)
+
+
+class Postgres:
+    """NOTIFY inside the transaction; one listening connection for each process."""
+
+    def announce(self, slug: str, version: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{slug} {version}"])
+
+    def listen(self, listener: Listener, versions: Versions) -> None:
+        Thread(target=self._listen, args=(listener, versions), daemon=True, name="listener").start()
+
+    def _listen(self, listener: Listener, versions: Versions) -> None:
+        """Listen for ever; a lost connection is made anew."""
+        while True:
+            try:
+                self._pass_on_all(listener, versions)
+            except OSError as error:
+                LOG.warning("the connection for LISTEN was lost: %s", error)
+            except Exception:
+                LOG.exception("listening went wrong; it begins anew")
+            time.sleep(RECONNECT_AFTER)
+
+    def _pass_on_all(self, listener: Listener, versions: Versions) -> None:
+        from psycopg import OperationalError, connect  # noqa: PLC0415  only where PostgreSQL is used
+
+        try:
+            with connect(**_parameters(), autocommit=True) as listening:
+                listening.execute(f"LISTEN {CHANNEL}")
+                self._catch_up(listener, versions)
+                for notification in listening.notifies():
+                    pass_on(listener, notification.payload)
+        except OperationalError as error:
+            raise ConnectionError(str(error)) from error
+
+    def _catch_up(self, listener: Listener, versions: Versions) -> None:
+        """Pass on what may have been announced while nobody listened."""
+        for slug, version in versions():
+            listener(slug, version)
+        connection.close()
+
+
+def pass_on(listener: Listener, payload: str) -> None:
+    """Tell the listener; a fault does not keep back the next notification."""
+    slug, _, version = payload.partition(" ")
+    try:
+        if version.isdecimal():
+            listener(slug, int(version))
+    except Exception:
+        LOG.exception("a new version could not be passed on")
+
+
+def _parameters() -> dict[str, Any]:
+    given = settings.DATABASES["default"]
+    names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    return {name: given[key] for key, name in names.items() if given.get(key)} | given.get("OPTIONS", {})
+
+
+@cache
+def fanout() -> Fanout:
+    return Postgres() if connection.vendor == "postgresql" else InProcess()

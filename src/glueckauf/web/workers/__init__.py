@@ -1,0 +1,1 @@
+"""What happens in the background: the one kind of worker, the computer players, the compiler."""

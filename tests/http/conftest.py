@@ -1,0 +1,65 @@
+"""The server without a browser: Django's test client on a database in a file, with transactions as in production."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+DATA = tempfile.mkdtemp(prefix="glueckauf-server-")
+atexit.register(shutil.rmtree, DATA, ignore_errors=True)
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "glueckauf.web.settings",
+    "GLUECKAUF_DATA": DATA,
+    "GLUECKAUF_PACE": "0",
+    "GLUECKAUF_TABLES_PER_HOUR": "1000000",
+    "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+    "GLUECKAUF_LOGINS_PER_HOUR": "1000000",
+    "GLUECKAUF_REQUESTS_PER_MINUTE": "1000000",
+}
+
+import django  # noqa: E402  the environment comes first
+
+django.setup()
+
+import pytest  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+
+from glueckauf.web.areas.api.models import Token  # noqa: E402
+from glueckauf.web.areas.people.models import Account, ChatMessage, Notice  # noqa: E402
+from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
+from glueckauf.web.areas.school.models import Attempt, Daily, Solved  # noqa: E402
+from glueckauf.web.tables.models import Event, Seat, Table  # noqa: E402
+from tests.http.people import Person  # noqa: E402
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database():
+    call_command("migrate", verbosity=0, interactive=False)
+    yield
+    connection.close()
+
+
+@pytest.fixture(autouse=True)
+def no_tables(database):  # noqa: ARG001
+    """Every test begins in an empty house."""
+    for rows in (Notice, ChatMessage, Judgement, Review, Attempt, Daily, Solved, Event, Seat, Table, Account, Token):
+        rows.objects.all()._raw_delete(using="default")
+
+
+# Three people, each with a browser of their own
+
+
+@pytest.fixture
+def ada() -> Person:
+    return Person("Ada")
+
+
+@pytest.fixture
+def bob() -> Person:
+    return Person("Bob")
+
+
+@pytest.fixture
+def eve() -> Person:
+    return Person("Eve")

@@ -1,0 +1,250 @@
+"""The daily deal on the server: the same for everybody, the first attempt counts, nothing can be forged."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from glueckauf.players.review import BEST, Verdict, decisions
+from glueckauf.web.areas.review.models import DONE, Judgement, Review
+from glueckauf.web.areas.school import daily_deal
+from glueckauf.web.areas.school.daily_deal import daily_deals
+from glueckauf.web.areas.school.models import Attempt, Daily
+from glueckauf.web.areas.school.par import LEVELS, ParWorker, par_worker
+from glueckauf.web.tables.models import Table
+from tests.http.people import Person, bot_moves, finish, history_of_table, table
+from tests.http.programs import Program
+
+GAMES = ("glueck-auf", "gluex", "kartenspiel")
+
+
+@pytest.fixture(autouse=True)
+def nobody_works_out_par(monkeypatch):
+    """The computer players would want the machine for themselves; the opponent is quick."""
+    monkeypatch.setattr(ParWorker, "request", lambda *_: None)
+    monkeypatch.setattr(daily_deal, "OPPONENT", "apprentice")
+
+
+def begin(person, game="gluex", day=None):
+    person.see("/daily/")
+    answer = person.do(f"/daily/{day or daily_deal.today()}/play", {"game": game, "name": person.name})
+    assert answer.status_code == 302, answer.content.decode()[:500]
+    return answer.url.split("/")[2]
+
+
+def page(person, day=None):
+    return person.see(f"/daily/{day}/" if day else "/daily/").content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_gets_the_same_piles(game):
+    first, second = begin(Person("Ada"), game), begin(Person("Bea"), game)
+    assert first != second
+    assert history_of_table(first).record.position.to_dict() == history_of_table(second).record.position.to_dict()
+
+
+def test_the_same_moves_bring_the_same_answers():
+    ada, bea = Person("Ada"), Person("Bea")
+    games = [begin(ada), begin(bea)]
+    for slug, person in zip(games, (ada, bea), strict=True):
+        while len(history_of_table(slug).record.moves) < 8:
+            if history_of_table(slug).record.position.turn == daily_deal.SEAT:
+                person.play(slug)
+            else:
+                bot_moves(slug)
+    assert history_of_table(games[0]).record.moves == history_of_table(games[1]).record.moves
+
+
+def test_days_games_and_houses_have_deals_of_their_own(monkeypatch):
+    one = Daily(date=date(2026, 1, 1), game="gluex")
+    others = [Daily(date=date(2026, 1, 2), game="gluex"), Daily(date=date(2026, 1, 1), game="glueck-auf")]
+    seeds = {daily_deal.seed_of(each) for each in (one, *others)}
+    monkeypatch.setattr(settings, "SECRET_KEY", "another house")
+    assert len(seeds | {daily_deal.seed_of(one)}) == 4
+
+
+def test_the_deal_of_tomorrow_cannot_be_had():
+    tomorrow = daily_deal.today() + timedelta(days=1)
+    assert Person().see(f"/daily/{tomorrow}/").status_code == 404
+    assert Person().do(f"/daily/{tomorrow}/play", {"game": "gluex"}).status_code == 404
+    assert not Table.objects.exists()
+
+
+def test_the_first_attempt_counts_and_the_others_are_practice():
+    ada = Person("Ada")
+    first = begin(ada)
+    assert begin(ada) == first, "one goes on with it until its end"
+    finish(first, {0: ada})
+    second = begin(ada)
+    assert second != first
+    finish(second, {0: ada})
+    page(ada)
+    assert [attempt.counts for attempt in Attempt.objects.order_by("pk")] == [True, False]
+    assert page(ada).count(">Ada</a>") == 1
+
+
+def test_the_list_says_points_and_margin_as_the_table_does():
+    ada, bea = Person("Ada"), Person("Bea")
+    slug = begin(ada)
+    finish(slug, {0: ada})
+    points = [score.total for score in history_of_table(slug).record.position.scores()]
+    shown = page(ada)
+    assert f"<td>{points[0]}</td><td>{points[0] - points[1]:+d}</td>" in shown
+    assert f'href="/t/{slug}/"' in shown
+    assert f"/t/{slug}/" not in page(bea), "who has not played is not shown how"
+    finish(begin(bea), {0: bea})
+    assert f'href="/t/{slug}/"' in page(bea)
+
+
+def test_on_later_days_there_is_practice_only(monkeypatch):
+    ada = Person("Ada")
+    day = daily_deal.today()
+    finish(begin(ada), {0: ada})
+    page(ada)
+    monkeypatch.setattr(daily_deal, "today", lambda: day + timedelta(days=1))
+    bea = Person("Bea")
+    begin(bea, day=day)
+    assert not Attempt.objects.get(table__seats__owner=bea.visitor_id).counts
+    assert f'href="/daily/{day}/"' in page(bea)
+    assert "Ada" in page(bea, day)
+
+
+def test_nobody_sits_in_and_what_was_revealed_stays_revealed():
+    ada = Person("Ada")
+    slug = begin(ada)
+    while history_of_table(slug).record.position.turn != 0:
+        bot_moves(slug)
+    assert ada.at(slug, "lend", to="0-director").status_code == 409
+    ada.play(slug)
+    while history_of_table(slug).record.position.turn != 0:
+        bot_moves(slug)
+    before = history_of_table(slug).record.moves
+    assert ada.at(slug, "undo", seat=0, number=history_of_table(slug).event_count).status_code == 409
+    assert history_of_table(slug).record.moves == before
+    assert 'class="lend"' not in ada.page(slug)
+
+
+def test_a_result_cannot_be_forged_and_anothers_attempt_stays_untouched():
+    ada, bea = Person("Ada"), Person("Bea")
+    slug = begin(ada)
+    forged = {"game": "gluex", "points": "999", "margin": "999", "counts": "1", "owner": ada.visitor_id, "seed": "1"}
+    bea.do(f"/daily/{daily_deal.today()}/play", forged)
+    assert set(Attempt.objects.values_list("points", "margin")) == {(None, None)}
+    assert Table.objects.exclude(slug=slug).get().seed == table(slug).seed
+    assert bea.play(slug).status_code in {403, 409}
+    assert history_of_table(slug).record.moves == ()
+    assert bea.do(f"/daily/{daily_deal.today()}/play", {"game": "chess"}).status_code == 400
+
+
+def test_the_seed_is_nowhere_on_the_pages():
+    ada = Person("Ada")
+    slug = begin(ada)
+    seed = str(table(slug).seed)
+    assert seed not in ada.page(slug) + page(ada)
+
+
+def test_par_is_what_computer_players_make_of_the_deal_each_time_the_same():
+    deal = next(each for each in daily_deals(daily_deal.today()) if each.game == "gluex")
+    worker_of_par = ParWorker()
+    first = worker_of_par.play(deal, "apprentice")
+    assert worker_of_par.play(deal, "apprentice") == first
+    deal.par = dict.fromkeys(LEVELS, first)
+    deal.save()
+    assert f"<td>{first[0]}</td><td>{first[0] - first[1]:+d}</td>" in page(Person())
+
+
+def test_par_under_way_shows_how_far_it_is_and_can_be_stopped():
+    ada = Person()
+    assert page(ada).count("<progress") == len(GAMES)
+    deal = next(each for each in daily_deals(daily_deal.today()) if each.game == "gluex")
+    ada.do(f"/daily/{daily_deal.today()}/par", {"game": "gluex", "do": "stop"})
+    assert par_worker.play(deal, "apprentice") is None
+    assert page(ada).count("<progress") == len(GAMES) - 1
+    ada.do(f"/daily/{daily_deal.today()}/par", {"game": "gluex", "do": "go"})
+    assert page(ada).count("<progress") == len(GAMES)
+
+
+def test_the_table_says_that_it_is_the_daily_deal():
+    ada = Person("Ada")
+    slug = begin(ada)
+    assert "This attempt counts." in ada.page(slug)
+    finish(slug, {0: ada})
+    assert "Your result is in the list." in ada.page(slug)
+    assert "For practice." in ada.page(begin(ada))
+
+
+# As long as the day lasts
+
+
+HIDDEN = "Others still play this deal today."
+
+
+def on_the_next_day(slug):
+    Table.objects.filter(slug=slug).update(made=timezone.now() - timedelta(days=1))
+
+
+@pytest.fixture
+def reviewed():
+    """A finished attempt of today, whose review was worked out nevertheless."""
+    ada = Person("Ada")
+    slug = begin(ada, "kartenspiel")
+    finish(slug, {0: ada})
+    record = history_of_table(slug).record
+    review = Review.objects.create(table=table(slug), state=DONE, total=len(decisions(record)), start=0.0)
+    for number in decisions(record):
+        seat, made = record.positions()[number].turn, record.moves[number]
+        verdict = Verdict(number, seat, made, made, BEST, (0.0, 0.0), (0.0, 0.0))
+        Judgement.objects.create(review=review, number=number, move=made, verdict=verdict.plain())
+    return ada, slug
+
+
+def pages_of(slug):
+    numbers = [each.number for each in Judgement.objects.filter(review__table__slug=slug)][::40]
+    single = [f"review/{number}/{more}" for number in numbers for more in ("", "try", "try?move=pass")]
+    return ["review/", "review/?seat=1", "review/part", "review/part?seat=1", *single]
+
+
+def test_no_page_of_the_review_is_shown_as_long_as_others_play_the_deal(reviewed):
+    ada, slug = reviewed
+    for person in (ada, Person("Eve")):
+        for page_of_it in pages_of(slug):
+            answer = person.see(f"/t/{slug}/{page_of_it}")
+            assert answer.status_code == 409, page_of_it
+            assert HIDDEN in answer.content.decode()
+    on_the_next_day(slug)
+    assert {ada.see(f"/t/{slug}/{each}").status_code for each in pages_of(slug) if "move" not in each} == {200}
+
+
+def test_nothing_is_worked_out_or_tried_as_long_as_others_play_the_deal(reviewed):
+    ada, slug = reviewed
+    number = Judgement.objects.first().number
+    for action in ("review/start", "review/stop", f"review/{number}/try"):
+        assert ada.at(slug, action, move="pass").status_code == 409
+    assert not Judgement.objects.filter(tried=True).exists()
+
+
+def test_the_table_leads_to_the_review_when_the_day_is_over(reviewed):
+    ada, slug = reviewed
+    zipped = {"x-part": "1", "accept-encoding": "gzip"}
+    assert f"/t/{slug}/review/" not in ada.page(slug)
+    assert "The review opens when the day is over." in ada.page(slug)
+    before = ada.see(f"/t/{slug}/part", **zipped).content
+    on_the_next_day(slug)
+    assert f"/t/{slug}/review/" in ada.page(slug)
+    assert ada.see(f"/t/{slug}/part", **zipped).content != before, "nor is it kept in a cache"
+
+
+def test_replay_file_what_if_and_programs_withhold_the_same(reviewed):
+    """Every way to the cards that the seat has not seen."""
+    ada, slug = reviewed
+    bot = Program(ada)
+    last = len(history_of_table(slug).record.moves) // 2
+    for point in ("1", "open"):
+        assert "everybody may see" in ada.see(f"/t/{slug}/replay/{last}?seat={point}").content.decode()
+    assert ada.see(f"/t/{slug}/game.glueckauf").status_code == 409
+    assert ada.at(slug, "if", move=last, seat=1, level="hewer").status_code == 403
+    there = ada.at(slug, "if", move=last, seat=0, level="hewer").url.split("/")[2]
+    assert table(there).guessed
+    assert bot.see(f"/tables/{slug}/view?seat=1").status_code == 403
+    assert bot.see(f"/tables/{slug}/record").json()["code"] == "daily_deal"

@@ -1,0 +1,385 @@
+"""The threads behind the tables: no fault ends one, and what is poisoned keeps nobody else waiting."""
+
+import itertools
+import threading
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Self
+
+import pytest
+from django.db import IntegrityError, OperationalError
+from django.utils import timezone
+
+import glueckauf as ga
+from glueckauf.web import asgi
+from glueckauf.web.areas.people import outbox
+from glueckauf.web.areas.people.outbox import Outbox
+from glueckauf.web.areas.review import worker
+from glueckauf.web.areas.review.models import FAILED as REVIEW_FAILED
+from glueckauf.web.areas.review.models import RUNNING, Judgement, Review
+from glueckauf.web.areas.review.worker import MOST_LOSSES, ReviewWorker
+from glueckauf.web.areas.school import advice
+from glueckauf.web.areas.school.par import ParWorker
+from glueckauf.web.tables.models import Table
+from glueckauf.web.transport import fanout
+from glueckauf.web.workers import background_worker, bots, compiler
+from glueckauf.web.workers.background_worker import LONGEST_BACKOFF, BackgroundWorker, backoff
+from glueckauf.web.workers.bots import BotWorker
+from tests.http.games import finished_table
+from tests.http.people import history_of_table, new_table, play_some, table
+from tests.http.programs import Program
+
+WORKERS = [BotWorker, Outbox, ReviewWorker, ParWorker]
+FAULTS = [
+    RuntimeError("poison"),
+    OperationalError("the disk is full"),
+    MemoryError(),
+    RecursionError(),
+    AssertionError(),
+]
+
+
+def until(asked: Callable[[], object]) -> None:
+    for _ in range(200):
+        if asked():
+            return
+        time.sleep(0.02)
+    pytest.fail("it has not come about")
+
+
+def test_every_background_worker_is_tested_here():
+    assert {*WORKERS} <= {*BackgroundWorker.__subclasses__()}
+    assert {type(each) for each in asgi.WORKERS} == {*WORKERS}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
+@pytest.mark.parametrize("kind", WORKERS)
+def test_no_fault_ends_a_thread(kind, fault, monkeypatch, caplog):
+    monkeypatch.setattr(background_worker, "POLL_SECONDS", 0.01)
+    went: list[int] = []
+
+    def round_of(_: BackgroundWorker) -> bool:
+        went.append(1)
+        if len(went) < 4:
+            raise fault
+        return False
+
+    monkeypatch.setattr(kind, "work", round_of)
+    there = kind()
+    there.start()
+    try:
+        until(lambda: len(went) > 5)
+        assert there.thread.is_alive()
+    finally:
+        there.stop()
+    assert not there.thread.is_alive()
+    assert caplog.text.count("Traceback") == 3
+    assert there.thread.name in caplog.text
+
+
+@pytest.mark.parametrize("kind", WORKERS)
+def test_a_fault_at_the_beginning_or_the_end_is_logged_and_ends_nothing_else(kind, monkeypatch, caplog):
+    for hook in ("on_start", "on_stop"):
+        monkeypatch.setattr(kind, hook, lambda _: 1 / 0)
+    went = threading.Event()
+    monkeypatch.setattr(kind, "work", lambda _: bool(went.set()))
+    there = kind()
+    there.start()
+    assert went.wait(5)
+    there.stop()
+    assert caplog.text.count("ZeroDivisionError") == 2
+
+
+def test_while_a_fault_lasts_a_thread_waits_longer_and_longer_whoever_wakes_it(monkeypatch):
+    monkeypatch.setattr(background_worker, "POLL_SECONDS", 0.05)
+    went: list[float] = []
+
+    class Poor(BackgroundWorker):
+        def work(self) -> bool:
+            went.append(time.monotonic())
+            raise RuntimeError
+
+    poor = Poor("poor")
+    poor.start()
+    end = time.monotonic() + 1
+    while time.monotonic() < end:
+        poor.wake()
+        time.sleep(0.005)
+    start = time.monotonic()
+    poor.stop()
+    assert time.monotonic() - start < 0.5, "who is told to stop does not wait for the end of the pause"
+    pauses = [after - before for before, after in itertools.pairwise(went)]
+    assert 2 <= len(pauses) <= 5
+    assert all(later > 1.5 * earlier for earlier, later in itertools.pairwise(pauses))
+    assert backoff(1000) == LONGEST_BACKOFF
+
+
+def test_signs_of_life_that_cannot_be_written_do_not_keep_the_post(monkeypatch, caplog):
+    monkeypatch.setattr(outbox, "write_visits", lambda: 1 / 0)
+    assert Outbox().work() is False
+    assert "ZeroDivisionError" in caplog.text
+
+
+# Threads that do not go rounds
+
+
+class Line:
+    """A connection to PostgreSQL that tells some notes and then breaks."""
+
+    def __init__(self, *payloads: str) -> None:
+        self.payloads = payloads
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def execute(self, _: str) -> None:
+        pass
+
+    def notifies(self):
+        yield from (type("Note", (), {"payload": each}) for each in self.payloads)
+        raise RuntimeError("something that nobody thought of")
+
+
+def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
+    import psycopg  # noqa: PLC0415
+
+    lines = [Line("a 1", "poison 2", "b 3"), Line("c 4"), Line("d 5")]
+    heard: list[str] = []
+    monkeypatch.setattr(psycopg, "connect", lambda **_: lines.pop(0))
+    monkeypatch.setattr(fanout, "RECONNECT_AFTER", 0.01)
+
+    def hear(slug: str, _: int) -> None:
+        if slug == "poison":
+            raise ValueError(slug)
+        heard.append(slug)
+        if slug == "d":
+            raise SystemExit  # ends the test, as nothing else does
+
+    with pytest.raises(SystemExit):
+        fanout.Postgres()._listen(hear, lambda: ())
+    assert heard == ["a", "b", "c", "d"]
+    assert "something that nobody thought of" in caplog.text
+    assert "ValueError: poison" in caplog.text
+
+
+def test_a_compiler_that_cannot_be_started_is_logged_and_nobody_waits_for_it(monkeypatch, caplog):
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(compiler.subprocess, "run", fail)
+    compiler.Compiler().run()
+    assert "no more processes" in caplog.text
+
+
+def test_a_compiler_that_fails_is_logged(monkeypatch, caplog):
+    monkeypatch.setattr(compiler.subprocess, "run", lambda *_, **__: type("Done", (), {"returncode": -11}))
+    compiler.Compiler().run()
+    assert "-11" in caplog.text
+
+
+# A computer player that cannot move
+
+
+FAILED = "Something went wrong while Apprentice was thinking; it is tried again later."
+
+
+@pytest.fixture
+def poisoned(monkeypatch) -> list[int]:
+    """Nobody can think about a position with three seats; each try is counted."""
+    tries: list[int] = []
+    usual = bots.player
+
+    def player(level: str):
+        def think(view: ga.View, rng: object) -> ga.Move:
+            if view.players == 3:
+                tries.append(1)
+                raise RuntimeError("a position without moves")
+            return usual(level)(view, rng)
+
+        return think
+
+    monkeypatch.setattr(bots, "player", player)
+    return tries
+
+
+def rested(slug: str) -> None:
+    Table.objects.filter(slug=slug).update(bot_due=timezone.now())
+
+
+def test_a_position_that_nobody_can_think_about_is_tried_later_and_later(ada, poisoned, caplog):
+    slug, players = new_table(ada, "gluex", "apprentice", "me", "me"), BotWorker()
+    for pause in (1, 10, 60, 600, 3600, 86400, 86400):
+        assert players.work()
+        assert not players.work(), "not before its time"
+        left = (table(slug).bot_due - timezone.now()).total_seconds()
+        assert pause - 5 < left <= pause
+        rested(slug)
+    assert len(poisoned) == 7
+    assert caplog.text.count("RuntimeError: a position without moves") == 7
+
+
+def test_the_others_do_not_wait_for_it(ada, poisoned):
+    new_table(ada, "gluex", "apprentice", "me", "me")
+    good = new_table(ada, "gluex", "apprentice", "me")
+    BotWorker().work()
+    assert poisoned
+    assert history_of_table(good).event_count == 1
+
+
+def test_the_table_says_so_in_plain_words_and_programs_are_told(ada, bob, poisoned, monkeypatch):
+    slug = new_table(ada, "gluex", "apprentice", "me", "me")
+    assert FAILED not in ada.page(slug)
+    version = table(slug).version
+    BotWorker().work()
+    assert table(slug).version == version + 1, "so that all pages hear of it"
+    for person in (ada, bob):
+        assert FAILED in person.page(slug)
+        assert Program(person).see(f"/tables/{slug}").json()["stuck"]
+    assert poisoned
+    monkeypatch.undo()
+    rested(slug)
+    BotWorker().work()
+    assert FAILED not in ada.page(slug)
+    assert not Program(ada).see(f"/tables/{slug}").json()["stuck"]
+    assert table(slug).bot_failures == 0
+
+
+def test_what_changes_the_position_ends_the_pause(ada, poisoned):
+    slug = new_table(ada, "gluex", "me", "friend", "friend")
+    ada.at(slug, "lend", to="0-apprentice")
+    BotWorker().work()
+    assert table(slug).is_stuck
+    ada.at(slug, "return", seat=0)
+    ada.at(slug, "lend", to="0-hewer")
+    assert (table(slug).bot_failures, table(slug).bot_due) == (0, None)
+    BotWorker().work()
+    assert len(poisoned) == 2
+
+
+def test_a_position_that_ends_the_server_is_not_tried_at_once_by_the_next(ada, monkeypatch):
+    slug = new_table(ada, "gluex", "apprentice", "me", "me")
+
+    def die(*_: object) -> None:
+        raise SystemExit  # as near to a signal as a test comes: nothing more is written
+
+    monkeypatch.setattr(bots, "player", lambda _: die)
+    for deaths in (1, 2, 3):
+        with pytest.raises(SystemExit):
+            BotWorker().work()
+        again = BotWorker()
+        again.on_start()
+        assert table(slug).bot_failures == deaths
+        assert not again.work()
+        rested(slug)
+
+
+def test_a_server_that_is_stopped_between_two_thoughts_leaves_no_failure_behind(ada):
+    slug = new_table(ada, "gluex", "apprentice", "me")
+    BotWorker().work()
+    BotWorker().on_start()
+    assert table(slug).bot_failures == 0
+
+
+def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
+    answer = ada.do("/school/first-game", {"game": "gluex"})
+    slug = answer.url.split("/")[2]
+    play_some(slug, {0: ada}, 2)
+    assert history_of_table(slug).record.position.turn == 0
+    Table.objects.filter(slug=slug).update(script=[999])
+    monkeypatch.setattr(advice, "is_compiled", lambda _: True)
+    monkeypatch.setattr(advice, "advise", lambda *_: 1 / 0)
+    for _ in range(3):
+        assert ada.see(f"/t/{slug}/").status_code == 200
+    assert caplog.text.count("ZeroDivisionError") == 1, "and is not asked again at every look"
+
+
+# Reviews and par
+
+
+def test_a_review_does_not_wait_for_a_computer_player_that_rests(ada, poisoned, monkeypatch):
+    new_table(ada, "gluex", "apprentice", "me", "me")
+    monkeypatch.setattr(worker.time, "sleep", lambda _: pytest.fail("it waits"))
+    BotWorker().work()
+    assert poisoned
+    worker.let_bots_go_first()
+
+
+def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):
+    slug = finished_table(ada)
+    ada.at(slug, "review/start")
+    for _ in range(MOST_LOSSES):
+        assert ReviewWorker(400).claimed()
+        Review.objects.update(held_until=timezone.now() - timedelta(seconds=1))
+    assert ReviewWorker(400).claimed() is None
+    assert Review.objects.get().state == REVIEW_FAILED
+    ada.at(slug, "review/start")
+    assert ReviewWorker(400).claimed(), "who wants it may have it tried again"
+
+
+def test_a_try_that_ends_its_worker_is_not_taken_up_by_the_next(ada, monkeypatch, caplog):
+    slug = finished_table(ada)
+    ada.at(slug, "review/start")
+    review = Review.objects.get()
+    Review.objects.update(state="done")
+    Judgement.objects.create(review=review, number=3, move=1, tried=True)
+
+    def die(*_: object) -> None:
+        raise SystemExit  # as near to a signal as a test comes: nothing more is written
+
+    monkeypatch.setattr(ReviewWorker, "compare", die)
+    with pytest.raises(SystemExit):
+        ReviewWorker(400).work()
+    assert not ReviewWorker(400).work(), "somebody may still be at it"
+    Judgement.objects.update(begun=timezone.now() - timedelta(minutes=11))
+    assert not ReviewWorker(400).work()
+    assert not Judgement.objects.exists()
+    assert "came to no end" in caplog.text
+    assert Review.objects.get().state == "done", "the review itself stays"
+
+
+def test_a_try_that_fails_leaves_the_review_as_it_is(ada, monkeypatch, caplog):
+    finished = finished_table(ada)
+    ada.at(finished, "review/start")
+    Review.objects.update(state="done")
+    Judgement.objects.create(review=Review.objects.get(), number=3, move=1, tried=True)
+    monkeypatch.setattr(ReviewWorker, "compare", lambda *_: 1 / 0)
+    assert ReviewWorker(400).work()
+    assert Review.objects.get().state == "done"
+    assert not Judgement.objects.exists()
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_fault_of_one_review_in_the_database_is_its_own(ada, monkeypatch):
+    for fault, state in ((IntegrityError, REVIEW_FAILED), (OperationalError, RUNNING)):
+        slug = finished_table(ada)
+        ada.at(slug, "review/start")
+
+        def fail(*_: object, fault: type[Exception] = fault) -> None:
+            raise fault
+
+        monkeypatch.setattr(worker, "judge", fail)
+        reviewer = ReviewWorker(400)
+        reviewer.attempt(reviewer.work)
+        assert Review.objects.get(table__slug=slug).state == state
+
+
+def test_par_that_goes_wrong_is_left_alone_for_a_while_and_the_page_says_so(ada, monkeypatch, caplog):
+    worker_of_par = ParWorker()
+    monkeypatch.setattr("glueckauf.web.areas.school.pages.par_worker", worker_of_par)
+    monkeypatch.setattr(worker_of_par, "play", lambda *_: 1 / 0)
+    page = ada.see("/daily/").content.decode()
+    assert len(worker_of_par.queue) == page.count("<progress") == 3
+    while worker_of_par.work():
+        pass
+    page = ada.see("/daily/").content.decode()
+    assert page.count("Something went wrong here; it is tried again later.") == 3
+    assert "<progress" not in page
+    assert not worker_of_par.queue, "no hot loop of looks and failures"
+    assert caplog.text.count("ZeroDivisionError") == 3
+    worker_of_par.failed = {pk: (times, 0.0) for pk, (times, _) in worker_of_par.failed.items()}
+    ada.see("/daily/")
+    assert len(worker_of_par.queue) == 3
