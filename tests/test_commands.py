@@ -168,7 +168,7 @@ def test_a_game_is_saved_when_the_player_leaves(tmp_path):
 
 
 def test_rules_that_cannot_be_kept_are_compiled_all_the_same():
-    program = "import warnings; warnings.simplefilter('ignore'); import glueckauf as ga; print(ga.core.kernel.KEEP)"
+    program = "import warnings; warnings.simplefilter('ignore'); import glueckauf as ga; print(ga.core.jit.KEEP)"
     settings = {**os.environ, "XDG_CACHE_HOME": "/proc/nowhere"}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=settings)
     assert done.stdout == "False\n"

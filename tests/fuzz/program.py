@@ -64,7 +64,7 @@ def consider(position: ga.Position) -> None:
     position.svg(), str(position.draw())
     if position.turn is not None:
         view = position.view(position.turn)
-        view.svg(), generic.plan(view.copies()[0], ga.core.loops.room_for_moves())
+        view.svg(), generic.plan(view.copies()[0], ga.core.playouts.room_for_moves())
         Search(view, generator(1)).run(3)
 
 

@@ -7,7 +7,6 @@ import random
 import gymnasium
 import numpy as np
 import pytest
-from glueckauf.rl.versions import IDS
 from gymnasium.utils.env_checker import check_env
 
 import glueckauf as ga
@@ -18,7 +17,7 @@ from tests.rl.tables import EVERY_GAME, EVERY_TABLE, SEEDS, legal_moves
 
 def make(game="gluex", players=2, **choices):
     choices = {"opponents": ["random"] * (players - 1), **choices}
-    return gymnasium.make(IDS[game], **choices)
+    return gymnasium.make(ga.game(game).environment_id, **choices)
 
 
 def begun(game="gluex", players=2, moves=0, seed=3, **choices):

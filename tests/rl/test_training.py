@@ -7,10 +7,10 @@ from pathlib import Path
 import gymnasium
 import pytest
 import torch
-from glueckauf.rl.versions import IDS
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_checker import check_env
 
+import glueckauf as ga
 import glueckauf.rl.gymnasium
 import glueckauf.rl.pettingzoo
 from glueckauf.rl.vector import make
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.filterwarnings("ignore:::tianshou", "ignore:::stable_ba
 
 @EVERY_TABLE
 def test_it_passes_the_check_of_stable_baselines(game, players):
-    env = gymnasium.make(IDS[game], opponents=["random"] * (players - 1), on_illegal="random").unwrapped
+    env = gymnasium.make(ga.game(game).environment_id, opponents=["random"] * (players - 1), on_illegal="random").unwrapped
     check_env(env, warn=True, skip_render_check=True)
 
 
 @EVERY_GAME
 def test_maskable_ppo_learns_without_an_illegal_move(game):
-    env = gymnasium.make(IDS[game], opponents=["random"])
+    env = gymnasium.make(ga.game(game).environment_id, opponents=["random"])
     model = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu")
     model.learn(total_timesteps=128)
     seen, info = env.reset(seed=1)

@@ -171,7 +171,7 @@ def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
     thread = SearchThread(view, learning, SearchOptions(view.seat, guided=True, depth=DEEPEST))
     thread.workspace.excluded[:] = True
     thread.workspace.excluded[move] = False
-    thread.think(max(1, len(room.leads)))
+    thread.run(max(1, len(room.leads)))
     play_out(thread.tree, thread.table, thread.workspace, room)
     return room
 

@@ -42,7 +42,7 @@ class SearchThread:
         self.table, self.options = view.copies(2), options
         self.workspace = workspace(len(view.game.codes), generator(seed))
 
-    def search_iterations(self, iterations: int) -> None:
+    def run(self, iterations: int) -> None:
         search_iterations(self.tree, self.table, self.workspace, self.options, iterations)
 
     def children(self, node: int) -> Iterator[int]:
@@ -69,10 +69,10 @@ class Search:
     def run(self, iterations: int) -> None:
         """So many iterations in every thread."""
         if len(self.threads) == 1:
-            self.threads[0].search_iterations(iterations)
+            self.threads[0].run(iterations)
             return
         with ThreadPoolExecutor(len(self.threads)) as pool:
-            for done in [pool.submit(thread.search_iterations, iterations) for thread in self.threads]:
+            for done in [pool.submit(thread.run, iterations) for thread in self.threads]:
                 done.result()
 
     def simulate(self, moves: int) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from glueckauf.core.game import Game
-from glueckauf.core.game import game as find_game
+from glueckauf.core.game import Game, find_game
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS
 from glueckauf.web.tables.changes import announce_change, settle

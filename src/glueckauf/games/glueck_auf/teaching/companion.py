@@ -112,7 +112,7 @@ def last_step() -> Step:
 
 def position(sheet: ScoreSheet) -> Position:
     this = find_game("glueck-auf")
-    states = np.zeros(1, this.record)
+    states = np.zeros(1, this.dtype)
     state = states[0]
     state.players = sheet.players
     clear(state)

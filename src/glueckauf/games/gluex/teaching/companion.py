@@ -47,7 +47,7 @@ def room_question(board: int, room: int) -> Question:
 
 def position(sheet: ScoreSheet) -> Position:
     this = find_game("gluex")
-    states = np.zeros(1, this.record)
+    states = np.zeros(1, this.dtype)
     state = states[0]
     state.players = sheet.players
     clear(state)
