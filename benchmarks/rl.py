@@ -80,12 +80,10 @@ def gymnasium(game: str) -> Play:
     if game in THEIRS["gymnasium"]:
         env = gym.make(game, disable_env_checker=True)
     else:
-        from glueckauf.rl.versions import IDS
-
-        import glueckauf.rl.gymnasium  # noqa: F401 it registers the games
+        import glueckauf.rl.gymnasium  # it registers the games
 
         name, players = table(game)
-        env = gym.make(IDS[name], opponents=["random"] * (players - 1), disable_env_checker=True)
+        env = gym.make(glueckauf.game(name).environment_id, opponents=["random"] * (players - 1), disable_env_checker=True)
     return play
 
 
