@@ -83,7 +83,9 @@ def gymnasium(game: str) -> Play:
         import glueckauf.rl.gymnasium  # it registers the games
 
         name, players = table(game)
-        env = gym.make(glueckauf.game(name).environment_id, opponents=["random"] * (players - 1), disable_env_checker=True)
+        env = gym.make(
+            glueckauf.game(name).environment_id, opponents=["random"] * (players - 1), disable_env_checker=True
+        )
     return play
 
 

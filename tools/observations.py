@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import glueckauf as ga
-from glueckauf.core.game import Game
+from glueckauf.core.game import Game, quickest_game
 from glueckauf.core.observation import Column
 
 PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
@@ -18,7 +18,7 @@ several things is a row of 0 with a 1 at its place. Legal moves are not part of 
 ```python
 import glueckauf as ga
 
-view = ga.deal("gluex", players=3, seed=7).view(0)
+view = ga.deal("NAME", players=3, seed=7).view(0)
 numbers = view.observe()
 hand = view.game.observation.column("hand")
 numbers[hand.first : hand.first + hand.length]
@@ -30,7 +30,7 @@ This page is written by `tools/observations.py` from the tables the rules use.
 
 
 def page() -> str:
-    return "\n".join([HEAD, *(section(game) for game in ga.all_games())])
+    return "\n".join([HEAD.replace("NAME", quickest_game().name), *(section(game) for game in ga.all_games())])
 
 
 def section(game: Game) -> str:

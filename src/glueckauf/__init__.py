@@ -1,11 +1,12 @@
-"""The home of three board games: Glück Auf, Glück Auf: Das große Kartenspiel, and Glüx.
+"""The home of board games around the mine: rules, opponents, a table, environments for learners.
 
 import glueckauf as ga
 
-p = ga.deal("glueck-auf", players=3, seed=7)
+p = ga.deal(ga.all_games()[0].name, players=3, seed=7)
 p = p.play(p.moves[0])
 """
 
+from glueckauf import games
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.game import find_game as game
@@ -14,7 +15,6 @@ from glueckauf.core.position import Analysis, Move, Position, View, deal
 from glueckauf.core.record import Record, start
 from glueckauf.core.record_file import load, loads
 from glueckauf.core.text import LANGUAGES
-from glueckauf.games import glueck_auf, gluex, kartenspiel
 from glueckauf.players import LEVELS, player
 from glueckauf.rl import trajectory
 
@@ -30,10 +30,8 @@ __all__ = [
     "all_games",
     "deal",
     "game",
+    "games",
     "generator",
-    "glueck_auf",
-    "gluex",
-    "kartenspiel",
     "load",
     "loads",
     "player",

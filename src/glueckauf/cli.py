@@ -25,9 +25,10 @@ def own_language() -> str:
 
 
 def parser() -> argparse.ArgumentParser:
+    titles = ", ".join(game.title for game in all_games())
     words = argparse.ArgumentParser(
         "glueckauf",
-        description="Glück Auf, its card game and Glüx in the terminal: play, simulate, compete, replay, measure.",
+        description=f"{titles} in the terminal: play, simulate, compete, replay, measure.",
     )
     words.add_argument("--version", action="version", version=version("glueckauf"))
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -171,7 +172,7 @@ def add_bench(commands: Commands) -> None:
 
 def add_game(words: argparse.ArgumentParser, *, optional: bool = False) -> None:
     names = ", ".join(each.name for each in all_games())
-    words.add_argument("game", nargs="?" if optional else None, default="glueck-auf", help=f"one of {names}")
+    words.add_argument("game", nargs="?" if optional else None, default=all_games()[0].name, help=f"one of {names}")
 
 
 def add_language(words: argparse.ArgumentParser) -> None:

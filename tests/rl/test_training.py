@@ -29,7 +29,9 @@ pytestmark = pytest.mark.filterwarnings("ignore:::tianshou", "ignore:::stable_ba
 
 @EVERY_TABLE
 def test_it_passes_the_check_of_stable_baselines(game, players):
-    env = gymnasium.make(ga.game(game).environment_id, opponents=["random"] * (players - 1), on_illegal="random").unwrapped
+    env = gymnasium.make(
+        ga.game(game).environment_id, opponents=["random"] * (players - 1), on_illegal="random"
+    ).unwrapped
     check_env(env, warn=True, skip_render_check=True)
 
 

@@ -197,6 +197,11 @@ def all_games() -> tuple[Game, ...]:
     return tuple(_games.values())
 
 
+def quickest_game() -> Game:
+    """Return the game with the fewest moves, for those who do not care which."""
+    return min(all_games(), key=lambda game: game.typical_moves)
+
+
 def find_game(name: object) -> Game:
     if not isinstance(name, str) or name not in _games:
         raise UnknownGame(f"unknown game {shown(name)}: it is one of {', '.join(_games)}")

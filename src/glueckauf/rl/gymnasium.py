@@ -12,7 +12,7 @@ import numpy as np
 from gymnasium import register  # pyright: ignore[reportUnknownVariableType]
 
 from glueckauf.core.errors import BadAction, shown
-from glueckauf.core.game import Game, for_each_game
+from glueckauf.core.game import Game, for_each_game, quickest_game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import check_seat
 from glueckauf.core.schema import Numbers
@@ -41,7 +41,7 @@ class Seat(gymnasium.Env[Numbers, Any]):
 
     def __init__(  # noqa: PLR0913 each is a choice of its own
         self,
-        game: str = "gluex",
+        game: str = "",
         opponents: Sequence[Opponent] = (RANDOM,),
         *,
         seat: int | None = None,
@@ -50,7 +50,7 @@ class Seat(gymnasium.Env[Numbers, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.episode = Episode(game, len(opponents) + 1, options)
+        self.episode = Episode(game or quickest_game().name, len(opponents) + 1, options)
         self.opponents = [self._invited(opponent) for opponent in opponents]
         self.only_chance = all(opponent == RANDOM for opponent in opponents)
         if seat is not None:

@@ -4,7 +4,7 @@
 """The games in OpenSpiel.
 
 import glueckauf.rl.openspiel
-game = pyspiel.load_game("python_glueckauf_gluex(players=2)")
+game = pyspiel.load_game("python_glueckauf_NAME(players=2)")
 
 All chance is in the deal: 8 chance nodes choose its number, one hexadecimal digit each, so that there are four
 thousand million deals, each as likely as the others, and a history says everything.

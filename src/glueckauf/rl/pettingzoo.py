@@ -1,8 +1,8 @@
 # pyright: reportMissingTypeStubs=false
 """The games as PettingZoo environments: every seat an agent, one after the other.
 
-env = glueckauf.rl.pettingzoo.env("gluex", players=3)
-env = pettingzoo.make("aec", "glueckauf/Gluex-v2", players=3)
+env = glueckauf.rl.pettingzoo.env(name, players=3)
+env = pettingzoo.make("aec", glueckauf.game(name).environment_id, players=3)
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, register
 
 from glueckauf.core.errors import BadAction, shown
-from glueckauf.core.game import Game, for_each_game
+from glueckauf.core.game import Game, for_each_game, quickest_game
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.illegal_actions import carry_out, check_on_illegal
 from glueckauf.rl.rendering import RENDER_MODES, check_render_mode, rendered
@@ -26,12 +26,12 @@ class Table(AECEnv[str, Observed, Any]):
     """A table with agents `player_0`, `player_1`, … in its seats.
 
     The observation is a dictionary of `observation` and `action_mask`; the mask is in the info of the agent to
-    decide as well. `options` are those of the game. `reset(options={"deal": 7})` deals as `ga.deal(..., seed=7)`.
+    decide as well. `options` are those of the game; without a name it is the quickest game. `reset(options={"deal": 7})` deals as `ga.deal(..., seed=7)`.
     """
 
     def __init__(
         self,
-        game: str = "gluex",
+        game: str = "",
         players: int = 2,
         *,
         reward: str = "win",
@@ -40,10 +40,10 @@ class Table(AECEnv[str, Observed, Any]):
         **options: Any,
     ) -> None:
         super().__init__()
-        self.episode = Episode(game, players, options)
+        self.episode = Episode(game or quickest_game().name, players, options)
         self.reward, self.on_illegal = check_reward(reward), check_on_illegal(on_illegal)
         self.render_mode = check_render_mode(render_mode)
-        name = f"{game}_v{self.episode.game.environment_version}"
+        name = f"{self.episode.game.name}_v{self.episode.game.environment_version}"
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []

@@ -1,6 +1,6 @@
 """Thousands of games side by side: arrays in, arrays out, on all cores or on a GPU.
 
-    env = make("gluex", players=4, n=4096, seed=1)
+    env = make(name, players=4, n=4096, seed=1)
     step = env.reset()
     while learning:
         step = env.step(actions)    # a whole number for each game
