@@ -126,7 +126,7 @@ def test_a_thread_that_does_not_come_to_its_end_keeps_nothing_from_the_file(monk
     monkeypatch.setattr(asgi, "STOP_TIMEOUT", 0.2)
     monkeypatch.setattr(asgi, "write_checkpoint", lambda: gathered.append(1))
     start = time.monotonic()
-    asgi.end_workers()
+    asgi.stop_workers()
     assert gathered
     assert time.monotonic() - start < 1
     stuck.set()
