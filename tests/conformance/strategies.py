@@ -1,5 +1,6 @@
 """Positions of every game, reached by random play."""
 
+import os
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,9 @@ import glueckauf as ga
 from glueckauf.core import generic
 from glueckauf.core.playouts import generator, play_on, room_for_moves
 
-TABLES = [(game.name, players) for game in ga.all_games() for players in game.players]
+GAMES = [ga.game(os.environ["GAME"])] if "GAME" in os.environ else list(ga.all_games())
+"""All games, or the one that the environment names."""
+TABLES = [(game.name, players) for game in GAMES for players in game.players]
 LONGEST = 400
 
 settings.register_profile("tables", deadline=None, max_examples=60, derandomize=True)
