@@ -116,7 +116,7 @@ class Session:
         self.console.print(Columns(cells, padding=(0, 3), column_first=True))
 
     def obey(self, words: list[str], moves: tuple[Move, ...]) -> bool:
-        """Do what was typed; says whether the table changed."""
+        """Do what was typed; return whether the table changed."""
         command = words[0].lower() if words else "help"
         before = len(self.record.moves)
         listed = {str(number): move.code for number, move in enumerate(moves, 1)}

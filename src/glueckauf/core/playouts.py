@@ -78,7 +78,7 @@ def likely_move(state: State, moves: Numbers, weights: Numbers, rng: Numbers) ->
 
 @rule
 def play_on(state: State, moves: Numbers, rng: Numbers, limit: int) -> int:
-    """Random moves until the game is over or `limit` are played; says how many were."""
+    """Random moves until the game is over or `limit` are played; return how many were."""
     number = 0
     while not state.over and number < limit:
         move = random_move(state, moves, rng)
@@ -91,7 +91,7 @@ def play_on(state: State, moves: Numbers, rng: Numbers, limit: int) -> int:
 
 @rule
 def random_games(table: Any, results: Any, players: int, first_seed: int) -> int:
-    """Deal and play a game for every result; says how many moves were played in all."""
+    """Deal and play a game for every result; return how many moves were played in all."""
     state = table[0]
     moves = room_for_moves()
     total = 0
@@ -107,7 +107,7 @@ def random_games(table: Any, results: Any, players: int, first_seed: int) -> int
 
 @rule
 def whole_game(state: State, players: int, seed: int, moves: Numbers, rng: Numbers) -> int:
-    """Deal and play a game at random. Says how many moves were played, and in the upper bits which they were."""
+    """Deal and play a game at random. Return how many moves were played, and in the upper bits which they were."""
     deal(state, players, seed)
     rng[0] = fork(seed, 77)
     digest, number = 0, 0
@@ -138,7 +138,7 @@ def copy_often(table: Any, number: int) -> None:
 def audit(state: State, seed: int, limit: int) -> int:
     """Play a dealt game at random and check after every move: laws, moves to choose from, an end.
 
-    Says 0, or the broken law, or -1 for a position without moves, -2 for moves out of order, -3 for no end.
+    Return 0, or the first invariant that does not hold, or -1 for a position without moves, -2 for moves out of order, -3 for no end.
     """
     moves, rng = room_for_moves(), generator(seed)
     for _ in range(limit):
@@ -159,7 +159,7 @@ def audit(state: State, seed: int, limit: int) -> int:
 @rule
 def audit_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
     """Guess what a seat cannot see, so often, and check each guess: it keeps the laws and has a move unless the game is
-    over. Place 0 of the table is the position, place 1 is room. Says how many guesses fail.
+    over. Place 0 of the table is the position, place 1 is room. Return how many guesses fail.
     """
     moves, rng = room_for_moves(), generator(seed)
     failed = 0
@@ -173,7 +173,7 @@ def audit_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
 
 @rule
 def audit_games(table: Any, players: int, first_seed: int, games: int) -> int:
-    """Audit game after game; says the seed of the first one that fails, or -1."""
+    """Audit game after game; return the seed of the first one that fails, or -1."""
     for seed in range(first_seed, first_seed + games):
         deal(table[0], players, seed)
         if audit(table[0], seed, 5000) != 0:

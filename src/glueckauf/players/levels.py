@@ -1,7 +1,7 @@
 """The levels, from the one who does what comes to mind to the one who works the whole game out.
 
 Weaker players are weak like people: they overlook moves, fewer of the others strike their eye, they look less far
-ahead and imagine fewer games. What strikes the eye is drawn by the weights of the game's rules of thumb.
+ahead and imagine fewer games. What strikes the eye is drawn by the weights of the game's heuristics.
 """
 
 from collections.abc import Callable

@@ -72,7 +72,7 @@ class Order:
 
 
 def write_dataset(order: Order, folder: Path, workers: int, progress: Progress) -> int:
-    """Write the parts that are not there yet; says how many games are there now."""
+    """Write the parts that are not there yet; return how many games are there now."""
     parquet()
     game = order.check()
     begin(order, folder)

@@ -1,8 +1,8 @@
-"""Rules of thumb for Glück Auf: what experienced players do without thinking long.
+"""Heuristics for Glück Auf: how likely an experienced player is to choose each move, without thinking long.
 
-The figures are appeal, see `appeal`. They began as guesses and were changed one to three at a time where the
-change won some thousand games against the figures before it. The work steps of mining have rules of their own,
-`thumb_mining`.
+The figures are utilities (`coal_counts.weight_of`). They began as guesses and were changed one to three at a time where
+the change won some thousand games against the figures before it. The work steps of mining have a module of their own,
+`mining_heuristics`.
 """
 
 import numpy as np
@@ -11,8 +11,8 @@ from glueckauf.core.bitset import count, lowest, without_lowest
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.box import SHIFTS
+from glueckauf.games.glueck_auf.play.coal_counts import beyond, mined, of_color, open_spots, total, unmined, weight_of
 from glueckauf.games.glueck_auf.play.mining_heuristics import weigh_cubes, weigh_steps
-from glueckauf.games.glueck_auf.play.move_appeal import beyond, chance, mined, of, open_spots, total, unmined
 from glueckauf.games.glueck_auf.rules.moves import TAKE_NOTHING, TAKE_ORDER, TAKE_TILE
 from glueckauf.games.glueck_auf.rules.turn import deliverable
 from glueckauf.games.glueck_auf.state import (
@@ -129,25 +129,25 @@ def weigh_spaces(state: State, moves: Numbers, number: int, weights: Numbers) ->
     spots, above, below = open_spots(state, seat), mined(state, seat), unmined(state, seat)
     missing, spare = beyond(spots, above + below), beyond(above + below, spots)
     tilt, steps = excess(state, seat), useful_steps(spots, above, below)
-    tiles, digging = tile_mood(state), mining_mood(state, below)
-    money, orders = money_mood(state, missing), order_mood(state, spots)
+    tiles, digging = tile_area_utility(state), mining_area_utility(state, below)
+    money, orders = money_area_utility(state, missing), order_area_utility(state, spots)
     for place in range(number):
         space = int(moves[place])
         if space < FACTORY_DRAW:
-            appeal = tiles + tile_appeal(missing, tilt, int(state.tile_shown[space - FACTORY]))
+            utility = tiles + tile_utility(missing, tilt, int(state.tile_shown[space - FACTORY]))
         elif space == FACTORY_DRAW:
-            appeal = tiles + DRAW_TILE
+            utility = tiles + DRAW_TILE
         elif space < DELIVERY:
-            appeal = digging + DIG_STEP * min(VALUE[space], steps)
+            utility = digging + DIG_STEP * min(VALUE[space], steps)
         elif space < MONEY:
-            appeal = delivery_appeal(state, space - DELIVERY)
+            utility = delivery_utility(state, space - DELIVERY)
         elif space <= BANK:
-            appeal = money + EARN_MARK * VALUE[space]
+            utility = money + EARN_MARK * VALUE[space]
         elif space < ORDER_DRAW:
-            appeal = orders + order_appeal(state, spare, int(state.order_shown[space - ORDER]))
+            utility = orders + order_utility(state, spare, int(state.order_shown[space - ORDER]))
         else:
-            appeal = orders + DRAW_ORDER
-        weights[place] = chance(appeal - WORKER * int(state.crew[space]))
+            utility = orders + DRAW_ORDER
+        weights[place] = weight_of(utility - WORKER * int(state.crew[space]))
 
 
 @rule
@@ -162,26 +162,26 @@ def lack(workers: int, needed: int) -> int:
 
 
 @rule
-def tile_mood(state: State) -> int:
+def tile_area_utility(state: State) -> int:
     """What speaks for any tile: time to mine it."""
     return TILE - TILE_LATE * lack(workers_to_come(state), TILE_FROM)
 
 
 @rule
-def mining_mood(state: State, below: int) -> int:
+def mining_area_utility(state: State, below: int) -> int:
     """What speaks for any mining: at the last scoring empty lorries count."""
     return DIG + DIG_LORRY * total(below) if state.shift == SHIFTS else DIG
 
 
 @rule
-def money_mood(state: State, missing: int) -> int:
+def money_area_utility(state: State, missing: int) -> int:
     """What speaks for any money: poverty, coal to buy and time to spend it."""
-    appeal = EARN + EARN_NEED * total(missing) - EARN_RICH * int(state.money[state.turn])
-    return appeal - EARN_LATE * lack(workers_to_come(state), EARN_FROM)
+    utility = EARN + EARN_NEED * total(missing) - EARN_RICH * int(state.money[state.turn])
+    return utility - EARN_LATE * lack(workers_to_come(state), EARN_FROM)
 
 
 @rule
-def order_mood(state: State, spots: int) -> int:
+def order_area_utility(state: State, spots: int) -> int:
     """What speaks for any order: few open spots and time to fill more."""
     return TAKE - TAKE_OPEN * total(spots) - TAKE_LATE * lack(workers_to_come(state), TAKE_FROM)
 
@@ -206,27 +206,27 @@ def useful_steps(spots: int, above: int, below: int) -> int:
 
 
 @rule
-def tile_appeal(missing: int, tilt: int, tile: int) -> int:
+def tile_utility(missing: int, tilt: int, tile: int) -> int:
     """Coal for open spots, many lorries, and a pit in balance."""
     color, lorries = TILE_COLOR[tile], TILE_LORRIES[tile]
     better = abs(tilt) - abs(tilt + 1 - 2 * TILE_SIDE[tile])
-    return TILE_NEEDED * min(of(missing, color), lorries) + TILE_LORRY[color] * lorries + TILE_BALANCE * better
+    return TILE_NEEDED * min(of_color(missing, color), lorries) + TILE_LORRY[color] * lorries + TILE_BALANCE * better
 
 
 @rule
-def delivery_appeal(state: State, vehicle: int) -> int:
+def delivery_utility(state: State, vehicle: int) -> int:
     seat = state.turn
     orders = int(deliverable(state, seat, vehicle))
     waiting = int(state.outstanding[seat]) & ORDERS_OF_VEHICLE[vehicle] & ~orders
-    appeal = DELIVER - DELIVER_WAIT * count(waiting) + DELIVER_URGENT * lack(int(state.workers[seat]), URGENT_FROM)
+    utility = DELIVER - DELIVER_WAIT * count(waiting) + DELIVER_URGENT * lack(int(state.workers[seat]), URGENT_FROM)
     while orders:
-        appeal += DELIVER_POINT * ORDER_POINTS[lowest(orders)]
+        utility += DELIVER_POINT * ORDER_POINTS[lowest(orders)]
         orders = without_lowest(orders)
-    return appeal
+    return utility
 
 
 @rule
-def order_appeal(state: State, spare: int, order: int) -> int:
+def order_utility(state: State, spare: int, order: int) -> int:
     """Many points, coal at hand, a vehicle whose majority is open."""
     vehicle = ORDER_VEHICLE[order]
     lacking = total(beyond(COUNT_OF_ORDER[order], spare))
@@ -266,11 +266,11 @@ def weigh_cards(state: State, moves: Numbers, number: int, weights: Numbers) -> 
     for place in range(number):
         move = int(moves[place])
         if move < TAKE_TILE:
-            appeal = TAKE + order_appeal(state, spare, move - TAKE_ORDER)
+            utility = TAKE + order_utility(state, spare, move - TAKE_ORDER)
         elif move < TAKE_NOTHING:
-            appeal = TILE + tile_appeal(missing, tilt, move - TAKE_TILE)
+            utility = TILE + tile_utility(missing, tilt, move - TAKE_TILE)
         elif state.pile == ORDER_PILE:
-            appeal = KEEP_NO_ORDER + TAKE - order_mood(state, spots)
+            utility = KEEP_NO_ORDER + TAKE - order_area_utility(state, spots)
         else:
-            appeal = KEEP_NO_TILE + TILE - tile_mood(state)
-        weights[place] = chance(appeal)
+            utility = KEEP_NO_TILE + TILE - tile_area_utility(state)
+        weights[place] = weight_of(utility)

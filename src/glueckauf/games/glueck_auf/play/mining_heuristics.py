@@ -1,19 +1,19 @@
-"""Rules of thumb for mining: the next work step."""
+"""Heuristics for mining: the next work step."""
 
 from glueckauf.core.bitset import count
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS, SHIFTS
-from glueckauf.games.glueck_auf.play.move_appeal import (
+from glueckauf.games.glueck_auf.play.coal_counts import (
     beyond,
-    chance,
     common,
     counted,
     mined,
-    of,
+    of_color,
     open_spots,
     total,
     unmined,
+    weight_of,
 )
 from glueckauf.games.glueck_auf.rules.moves import BY_PAIR, CAGE_TO, LOAD_CAGE, SPOT, STORE, USE_CUBE
 from glueckauf.games.glueck_auf.state import State
@@ -53,35 +53,35 @@ def weigh_steps(state: State, moves: Numbers, number: int, weights: Numbers) -> 
     for place in range(number):
         move = int(moves[place])
         if move == CAGE_TO:
-            appeal = up_appeal(state, cage, spots)
+            utility = up_utility(state, cage, spots)
         elif move < LOAD_CAGE:
-            appeal = 0 if is_full else level_appeal(state, wanted, move - CAGE_TO)
+            utility = 0 if is_full else level_utility(state, wanted, move - CAGE_TO)
         elif move < STORE:
-            appeal = load_appeal(state, wanted, lacking, move - LOAD_CAGE)
+            utility = load_utility(state, wanted, lacking, move - LOAD_CAGE)
         elif move < SPOT:
-            appeal = store_appeal(spots, is_full, move - STORE)
+            utility = store_utility(spots, is_full, move - STORE)
         elif move < USE_CUBE:
-            appeal = spot_appeal(state, pairs, (move - SPOT) // 3, (move - SPOT) % 3)
+            utility = spot_utility(state, pairs, (move - SPOT) // 3, (move - SPOT) % 3)
         else:
-            appeal = STOPPING
-        weights[place] = chance(appeal)
+            utility = STOPPING
+        weights[place] = weight_of(utility)
 
 
 @rule
-def up_appeal(state: State, cage: int, spots: int) -> int:
+def up_utility(state: State, cage: int, spots: int) -> int:
     if cage == 0:
         return 0
-    appeal = UP
+    utility = UP
     if total(cage) == CAGE_SPOTS:
-        appeal += UP_FULL
+        utility += UP_FULL
     useful = total(common(cage, spots))
     if useful > 0 and state.steps <= useful + 1:
-        appeal += UP_IN_TIME
-    return appeal
+        utility += UP_IN_TIME
+    return utility
 
 
 @rule
-def level_appeal(state: State, wanted: int, level: int) -> int:
+def level_utility(state: State, wanted: int, level: int) -> int:
     coal = counted(state.coal[state.turn, level - 1])
     if coal == 0:
         return 0
@@ -92,8 +92,8 @@ def level_appeal(state: State, wanted: int, level: int) -> int:
 
 
 @rule
-def load_appeal(state: State, wanted: int, lacking: int, color: int) -> int:
-    if of(wanted, color) > 0:
+def load_utility(state: State, wanted: int, lacking: int, color: int) -> int:
+    if of_color(wanted, color) > 0:
         return LOAD
     if lacking > 0:
         return LOAD_FOR_PAIR
@@ -101,22 +101,22 @@ def load_appeal(state: State, wanted: int, lacking: int, color: int) -> int:
 
 
 @rule
-def store_appeal(spots: int, is_full: bool, color: int) -> int:
+def store_utility(spots: int, is_full: bool, color: int) -> int:
     """Only coal without a spot makes room in the cage."""
-    if of(spots, color) > 0:
+    if of_color(spots, color) > 0:
         return 0
     return STORE_FULL if is_full else STORE_SPARE
 
 
 @rule
-def spot_appeal(state: State, pairs: int, spot: int, way: int) -> int:
+def spot_utility(state: State, pairs: int, spot: int, way: int) -> int:
     """The order with the most points and the fewest free spots first; pairs where no coal will come."""
     order = int(SPOT_ORDER[spot])
     left = count(int(state.free[state.turn]) & SPOTS_OF_ORDER[order]) + int(state.room[spot])
-    appeal = LAY_POINT * ORDER_POINTS[order] - LAY_LEFT * left
+    utility = LAY_POINT * ORDER_POINTS[order] - LAY_LEFT * left
     if way != BY_PAIR:
-        return LAY + appeal
-    return PAIR + appeal if of(pairs, SPOT_COLOR[spot]) > 0 else 0
+        return LAY + utility
+    return PAIR + utility if of_color(pairs, SPOT_COLOR[spot]) > 0 else 0
 
 
 @rule
@@ -125,4 +125,4 @@ def weigh_cubes(state: State, moves: Numbers, number: int, weights: Numbers) -> 
     spare = beyond(mined(state, seat), open_spots(state, seat))
     for place in range(number):
         color = (int(moves[place]) - USE_CUBE) % COLOR_COUNT
-        weights[place] = chance(USE_SPARE) if of(spare, color) > 0 else 1
+        weights[place] = weight_of(USE_SPARE) if of_color(spare, color) > 0 else 1

@@ -87,7 +87,7 @@ SEARCH = dtype_of(Search)
 
 @rule
 def best_plan(state: State, out: Numbers) -> int:
-    """Write the moves of the best mining turn from here and say how many; 0 if nobody is mining."""
+    """Write the moves of the best mining turn from here and return how many; 0 if nobody is mining."""
     if state.phase != MINE and state.phase != FIRST_CUBE and state.phase != SECOND_CUBE:
         return 0
     # the search goes back step by step: a shaft for each, and a page of notes, together about 1,000 bytes

@@ -228,7 +228,7 @@ def any_of(numbers: int, rng: Numbers) -> int:
 
 @rule
 def anneal(state: State, seat: int, unseen: int, rng: Numbers) -> bool:
-    """Swap cards drawn at random until everybody's points are right; says whether they are."""
+    """Swap cards drawn at random until everybody's points are right; return whether they are."""
     deal_delivered(state, seat, unseen, rng)
     for patience in range(PATIENCE, 0, -1):
         other = seat_with_wrong_points(state)

@@ -69,7 +69,7 @@ FROM_CAGE, FROM_STORAGE, BY_PAIR = range(3)
 
 @rule
 def legal(state: State, out: Numbers) -> int:
-    """Write the numbers of all legal moves into `out`, ascending, and say how many there are."""
+    """Write the numbers of all legal moves into `out`, ascending, and return how many there are."""
     phase = state.phase
     if phase == PLACE:
         return spaces_to_send(state, out)

@@ -1,6 +1,6 @@
 """Make the mining puzzles anew: `python -m glueckauf.games.glueck_auf.teaching.puzzle_maker`. It takes some minutes and always makes the same ones.
 
-Pits are drawn by chance and solved exactly. How hard a puzzle is says the share of turns played by rule of thumb that
+Pits are drawn by chance and solved exactly. How hard a puzzle is says the share of turns played by heuristics that
 reach par: many do in a puzzle for apprentices, hardly any in one for foremen.
 """
 
@@ -27,7 +27,7 @@ SEED = 1912
 
 @dataclass(frozen=True)
 class Grade:
-    """Which puzzles belong to a level: par, orders, and how often the rule of thumb may reach par."""
+    """Which puzzles belong to a level: par, orders, and how often the heuristics may reach par."""
 
     level: str
     pars: tuple[int, ...]
@@ -77,7 +77,7 @@ def par(puzzle: MiningPuzzle) -> int | None:
 
 
 def share_by_thumb(puzzle: MiningPuzzle, most: int) -> float:
-    """How many of some turns by rule of thumb complete all orders in so many steps."""
+    """How many of some turns by heuristics complete all orders in so many steps."""
     start, rng, good = puzzle.with_steps(most), generator(puzzle.par), 0
     for _ in range(TRIES):
         good += solved_by_thumb(start, rng)

@@ -1,4 +1,4 @@
-"""Rules of thumb for Glüx: what experienced players do without thinking long.
+"""Heuristics for Glüx: what experienced players do without thinking long.
 
 Early on they lay a tile where it leads to squares of rooms that were out of their reach, later where it wins a room.
 A tile that another player can cover at once is worth less, and the second tile on the start square, which nobody
@@ -14,7 +14,7 @@ from glueckauf.games.gluex.rules.turn import face_up, hand, is_in, pips_of, seat
 from glueckauf.games.gluex.state import State
 from glueckauf.games.gluex.tables import CORRIDOR, ROOM_OF, SIZE, TILES_EACH
 
-# Every rule of thumb gives a move points, and a move that is HALF points behind the best weighs half as much.
+# Every heuristic gives a move points, and a move that is HALF points behind the best weighs half as much.
 # The points are those that won most games against slightly different ones.
 
 HALF = 11

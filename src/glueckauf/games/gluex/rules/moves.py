@@ -13,7 +13,7 @@ MOVES = 2 * SQUARES
 
 @rule
 def legal(state: State, out: Numbers) -> int:
-    """Write the numbers of all legal moves into `out`, ascending, and say how many there are (R-10)."""
+    """Write the numbers of all legal moves into `out`, ascending, and return how many there are (R-10)."""
     if state.phase == CHOOSE:
         return offer(out, 0, state.start[state.turn])
     n = 0

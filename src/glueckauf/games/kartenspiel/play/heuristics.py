@@ -1,4 +1,4 @@
-"""Rules of thumb for the card game: what experienced players do without thinking long.
+"""Heuristics for the card game: what experienced players do without thinking long.
 
 Every move has a worth. Moves are weighed by its fourth power, so that what is worth double is chosen sixteen times as
 often. The constants were found in some hundred thousand games between slightly different players.

@@ -1,4 +1,4 @@
-"""What a seat has and what it lacks, counted for the rules of thumb."""
+"""What a seat has and what it lacks, counted for the heuristics."""
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule

@@ -69,7 +69,7 @@ MOVES = END + 1
 
 @rule
 def legal(state: State, out: Numbers) -> int:
-    """Write the numbers of all legal moves into `out`, ascending, and say how many there are."""
+    """Write the numbers of all legal moves into `out`, ascending, and return how many there are."""
     phase, seat = state.phase, int(state.turn)
     if phase == TURN:
         return openings(state, seat, out)

@@ -1,7 +1,5 @@
-"""How much a move appeals to an experienced player, and the counts of coal on which that rests.
-
-Eight more of appeal double the chance that a move is chosen. Cubes and spots are counted by colour, the four
-counts in one number with eight bits for each, so that a whole count is compared or added at once.
+"""Coal counted by colour, the four counts in one number with eight bits for each, so that a whole count is compared or
+added at once (SWAR); and how the utility of a move becomes its weight.
 """
 
 import numpy as np
@@ -12,19 +10,20 @@ from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.state import State
 from glueckauf.games.glueck_auf.tables import COLOR_COUNT, SPOT_COLOR
 
-MOST_APPEAL = 20 * 8
-CHANCE = np.array([int(2 ** (appeal / 8)) for appeal in range(MOST_APPEAL + 1)])
+MOST_UTILITY = 20 * 8
+WEIGHT = np.array([int(2 ** (utility / 8)) for utility in range(MOST_UTILITY + 1)])
 
 ONE_EACH = 1 + (1 << 8) + (1 << 16) + (1 << 24)
 
 
 @rule
-def chance(appeal: int) -> int:
-    return CHANCE[min(max(appeal, 0), MOST_APPEAL)]
+def weight_of(utility: int) -> int:
+    """Eight more of utility double the chance that a move is chosen (multinomial logit, McFadden 1974)."""
+    return WEIGHT[min(max(utility, 0), MOST_UTILITY)]
 
 
 @rule
-def of(counts: int, color: int) -> int:
+def of_color(counts: int, color: int) -> int:
     return counts >> 8 * color & 255
 
 
