@@ -1,5 +1,3 @@
-# pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownLambdaType=false
-# pyright: reportUnknownVariableType=false, reportUnusedFunction=false, reportRedeclaration=false, reportUnknownArgumentType=false
 """Generic functions: the same few for every game, each picking the game's own by the state's type.
 
 Loops, search and batches are written once over these. Compiled, the choice costs nothing: it is made
@@ -12,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from glueckauf.core.bitset import only
-from glueckauf.core.jit import overload, record_type, rule
+from glueckauf.core.jit import dispatch, record_type, rule
 from glueckauf.core.schema import Numbers, State
 
 
@@ -139,71 +137,5 @@ def no_violation(state: State) -> int:
     return 0
 
 
-# The same choice for compiled callers: Numba asks with the types of the arguments, which must bear their
-# names here, and gets the game's own function.
-
-
-@overload(deal, inline="always")
-def _(state, players, seed):
-    chosen = _kernels[state].deal
-    return lambda state, players, seed: chosen(state, players, seed)
-
-
-@overload(legal, inline="always")
-def _(state, out):
-    chosen = _kernels[state].legal
-    return lambda state, out: chosen(state, out)
-
-
-@overload(play, inline="always")
-def _(state, move):
-    chosen = _kernels[state].play
-    return lambda state, move: chosen(state, move)
-
-
-@overload(scores, inline="always")
-def _(state, out):
-    chosen = _kernels[state].scores
-    return lambda state, out: chosen(state, out)
-
-
-@overload(rank, inline="always")
-def _(state, seat):
-    chosen = _kernels[state].rank
-    return lambda state, seat: chosen(state, seat)
-
-
-@overload(hide, inline="always")
-def _(state, seat):
-    chosen = _kernels[state].hide
-    return lambda state, seat: chosen(state, seat)
-
-
-@overload(guess, inline="always")
-def _(state, seat, rng):
-    chosen = _kernels[state].guess
-    return lambda state, seat, rng: chosen(state, seat, rng)
-
-
-@overload(observe, inline="always")
-def _(state, seat, out):
-    chosen = _kernels[state].observe
-    return lambda state, seat, out: chosen(state, seat, out)
-
-
-@overload(move_weights, inline="always")
-def _(state, moves, number, weights):
-    chosen = _kernels[state].move_weights
-    return lambda state, moves, number, weights: chosen(state, moves, number, weights)
-
-
-@overload(plan, inline="always")
-def _(state, out):
-    chosen = _kernels[state].plan
-    return lambda state, out: chosen(state, out)
-
-
-@overload(first_violation, inline="always")
-def _(state):
-    chosen = _kernels[state].first_violation
-    return lambda state: chosen(state)
+for _function in (deal, legal, play, scores, rank, hide, guess, observe, move_weights, plan, first_violation):
+    dispatch(_function, lambda kind, name=_function.__name__: getattr(_kernels[kind], name))

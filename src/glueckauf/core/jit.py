@@ -16,6 +16,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -122,6 +123,18 @@ def _serve_rules(compiled: Any, options: dict[str, bool]) -> None:
 
 def _widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer) else kind
+
+
+def dispatch(function: Any, choose: Callable[[Any], Any]) -> None:
+    """Let compiled callers call another function in its place, chosen by the type of the first argument."""
+    names = ", ".join(signature(function).parameters)
+
+    def offer(kind: Any) -> Any:
+        return eval(f"lambda {names}: chosen({names})", {"chosen": choose(kind)})  # noqa: S307
+
+    # Numba asks with the types of the arguments, which must bear their names
+    asked = eval(f"lambda {names}: offer({names.split(',')[0]})", {"offer": offer})  # noqa: S307
+    overload(function, inline="always")(asked)
 
 
 def generated(name: str, parameters: tuple[str, ...], lines: list[str], values: dict[str, Any]) -> Any:
@@ -259,6 +272,7 @@ overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _stor
 __all__ = [
     "CACHE",
     "count",
+    "dispatch",
     "generated",
     "inlined",
     "is_compiled",

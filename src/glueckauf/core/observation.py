@@ -4,6 +4,7 @@ The table of columns is the one source: kernels take their offsets from it, envi
 documentation its tables. A change of what a number means raises the version.
 """
 
+from collections import namedtuple
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
@@ -61,6 +62,11 @@ class Observation:
     def at(self, name: str) -> int:
         """Where the numbers of a column begin."""
         return self.column(name).first
+
+    def offsets(self) -> Any:
+        """Where the numbers of every column begin, by name, as rules can read it."""
+        offsets: Any = namedtuple("Offsets", [column.name for column in self.columns])  # noqa: PYI024 names from data
+        return offsets(*(column.first for column in self.columns))
 
     def highs(self) -> list[int]:
         """The highest value of every single number."""

@@ -1,5 +1,7 @@
 """What a learner sees of Glück Auf: the yard, the displays, every seat's pit and orders, what it knows of the stacks."""
 
+from typing import Any
+
 import numpy as np
 
 from glueckauf.core.bitset import lowest, without_lowest
@@ -116,43 +118,7 @@ OBSERVATION = Observation(
     Column("delivered_orders", (SEATS, ORDER_COUNT), 1, "delivered orders that this seat has seen"),
 )
 
-PRESENT = OBSERVATION.at("present")
-TURN = OBSERVATION.at("turn")
-STARTER = OBSERVATION.at("starter")
-PHASE = OBSERVATION.at("phase")
-SHIFT = OBSERVATION.at("shift")
-OPEN_DELIVERIES = OBSERVATION.at("open_deliveries")
-STEPS = OBSERVATION.at("steps")
-LORRY = OBSERVATION.at("lorry")
-SPOT = OBSERVATION.at("spot")
-CUBE = OBSERVATION.at("cube")
-CREW = OBSERVATION.at("crew")
-CREW_OWNER = OBSERVATION.at("crew_owner")
-SUPPLY = OBSERVATION.at("supply")
-TILE_SHOWN = OBSERVATION.at("tile_shown")
-ORDER_SHOWN = OBSERVATION.at("order_shown")
-DRAFT = OBSERVATION.at("draft")
-LEFT = OBSERVATION.at("left")
-HAND_SIZE = OBSERVATION.at("hand_size")
-HAND_TILES = OBSERVATION.at("hand_tiles")
-HAND_ORDERS = OBSERVATION.at("hand_orders")
-KNOWN_TILES = OBSERVATION.at("known_tiles")
-KNOWN_ORDERS = OBSERVATION.at("known_orders")
-NEXT_CARDS = OBSERVATION.at("next_cards")
-WORKERS_LEFT = OBSERVATION.at("workers")
-CANTEEN = OBSERVATION.at("canteen")
-BANK = OBSERVATION.at("bank")
-MONEY = OBSERVATION.at("money")
-POINTS = OBSERVATION.at("points")
-DELIVERED = OBSERVATION.at("delivered")
-CAGE_LEVEL = OBSERVATION.at("cage_level")
-CAGE = OBSERVATION.at("cage")
-STORAGE = OBSERVATION.at("storage")
-COAL = OBSERVATION.at("coal")
-TILES = OBSERVATION.at("tiles")
-OUTSTANDING = OBSERVATION.at("outstanding")
-SPOTS_LEFT = OBSERVATION.at("spots_left")
-DELIVERED_ORDERS = OBSERVATION.at("delivered_orders")
+AT: Any = OBSERVATION.offsets()
 
 
 @rule
@@ -162,42 +128,42 @@ def observe(state: State, seat: int, out: Numbers) -> None:
     observe_turn(state, seat, out)
     observe_yard(state, seat, out)
     observe_display(state, out)
-    observe_stack(state, seat, TILE_PILE, KNOWN_TILES, out)
-    observe_stack(state, seat, ORDER_PILE, KNOWN_ORDERS, out)
+    observe_stack(state, seat, TILE_PILE, AT.known_tiles, out)
+    observe_stack(state, seat, ORDER_PILE, AT.known_orders, out)
     for step in range(state.players):
         other = seat_after(state, seat, step)
         observe_seat(state, other, step, out)
         observe_pit(state, other, step, out)
-        mark(out, OUTSTANDING + ORDER_COUNT * step, state.outstanding[other], ORDER_COUNT)
+        mark(out, AT.outstanding + ORDER_COUNT * step, state.outstanding[other], ORDER_COUNT)
         seen = state.delivered[other] if sees_delivered(state, seat, other) else state.scored[other]
-        mark(out, DELIVERED_ORDERS + ORDER_COUNT * step, seen, ORDER_COUNT)
+        mark(out, AT.delivered_orders + ORDER_COUNT * step, seen, ORDER_COUNT)
 
 
 @inlined
 def observe_turn(state: State, seat: int, out: Numbers) -> None:
     """Who decides what, and what is pending."""
-    out[STARTER + steps_from(state, seat, state.starter)] = 1
-    out[PHASE + int(state.phase)] = 1
-    out[SHIFT] = state.shift
-    out[OPEN_DELIVERIES] = state.open_deliveries
-    out[STEPS] = state.steps
+    out[AT.starter + steps_from(state, seat, state.starter)] = 1
+    out[AT.phase + int(state.phase)] = 1
+    out[AT.shift] = state.shift
+    out[AT.open_deliveries] = state.open_deliveries
+    out[AT.steps] = state.steps
     if not state.over:
-        out[TURN + steps_from(state, seat, state.turn)] = 1
+        out[AT.turn + steps_from(state, seat, state.turn)] = 1
     if state.phase == SHORTAGE:
-        out[LORRY + int(state.lorry_color)] = state.lorries_short
+        out[AT.lorry + int(state.lorry_color)] = state.lorries_short
     if state.spot != NOTHING:
-        out[SPOT + int(state.spot)] = 1
+        out[AT.spot + int(state.spot)] = 1
     if state.cube != NOTHING:
-        out[CUBE + int(state.cube)] = 1
+        out[AT.cube + int(state.cube)] = 1
     if state.hand_size > 0:
-        out[HAND_SIZE + int(state.pile)] = state.hand_size
+        out[AT.hand_size + int(state.pile)] = state.hand_size
         if state.turn == seat:
             observe_hand(state, out)
 
 
 @inlined
 def observe_hand(state: State, out: Numbers) -> None:
-    first = HAND_ORDERS if state.pile == ORDER_PILE else HAND_TILES
+    first = AT.hand_orders if state.pile == ORDER_PILE else AT.hand_tiles
     for place in range(state.hand_size):
         out[first + int(state.hand[place])] += 1
 
@@ -205,10 +171,10 @@ def observe_hand(state: State, out: Numbers) -> None:
 @inlined
 def observe_yard(state: State, seat: int, out: Numbers) -> None:
     """Who works where, the last eight spaces overlapping others."""
-    copy(out, CREW, state.crew)
+    copy(out, AT.crew, state.crew)
     for step in range(state.players):
         other = seat_after(state, seat, step)
-        first = CREW_OWNER + SPACE_COUNT * step
+        first = AT.crew_owner + SPACE_COUNT * step
         for space in range(0, SPACE_COUNT - 8, 8):
             store8(out, first + space, belonging(load8(state.owner, space), other))
         store8(out, first + SPACE_COUNT - 8, belonging(load8(state.owner, SPACE_COUNT - 8), other))
@@ -224,12 +190,12 @@ def belonging(owners: int, seat: int) -> int:
 @inlined
 def observe_display(state: State, out: Numbers) -> None:
     """What lies open on the table for all. A tile takes eight places; what comes next takes back those too many."""
-    copy_few(out, SUPPLY, state.supply)
+    copy_few(out, AT.supply, state.supply)
     for space in range(TILE_SPACES):
-        copy(out, TILE_SHOWN + TILE_FEATURES * space, TILE_SEEN[1 + state.tile_shown[space]])
+        copy(out, AT.tile_shown + TILE_FEATURES * space, TILE_SEEN[1 + state.tile_shown[space]])
     for space in range(ORDER_SPACES):
-        copy(out, ORDER_SHOWN + ORDER_FEATURES * space, ORDER_SEEN[1 + state.order_shown[space]])
-    mark(out, DRAFT, state.draft, ORDER_COUNT)
+        copy(out, AT.order_shown + ORDER_FEATURES * space, ORDER_SEEN[1 + state.order_shown[space]])
+    mark(out, AT.draft, state.draft, ORDER_COUNT)
 
 
 @inlined
@@ -237,7 +203,7 @@ def observe_stack(state: State, seat: int, pile: int, first: int, out: Numbers) 
     """The cards this seat has put back, eight places at once. While cards are being put back, places wait for those
     still in hand.
     """
-    out[LEFT + pile] = state.left[pile]
+    out[AT.left + pile] = state.left[pile]
     for eighth in range(0, RING, 8):
         known = load8(state.known[pile], eighth) >> seat & ONES
         while known:
@@ -251,20 +217,20 @@ def observe_known(state: State, pile: int, place: int, first: int, out: Numbers)
     depth = (place - int(state.top[pile])) % RING
     out[first + card] += 1
     if depth < DRAWN:
-        out[NEXT_CARDS + DRAWN * pile + depth] = 1 + card
+        out[AT.next_cards + DRAWN * pile + depth] = 1 + card
 
 
 @inlined
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """What a seat has that is no card, so many places after the one who looks."""
-    out[PRESENT + step] = 1
-    out[WORKERS_LEFT + step] = state.workers[seat]
-    out[CANTEEN + step] = state.canteen[seat]
-    out[BANK + step] = state.bank[seat]
-    out[MONEY + step] = at_most(state.money[seat])
-    out[POINTS + step] = at_most(state.delivered_points[seat] + clock_points(state, seat))
-    out[DELIVERED + step] = state.delivered_count[seat]
-    observe_spots(state, seat, SPOTS_LEFT + SPOT_COUNT * step, out)
+    out[AT.present + step] = 1
+    out[AT.workers + step] = state.workers[seat]
+    out[AT.canteen + step] = state.canteen[seat]
+    out[AT.bank + step] = state.bank[seat]
+    out[AT.money + step] = at_most(state.money[seat])
+    out[AT.points + step] = at_most(state.delivered_points[seat] + clock_points(state, seat))
+    out[AT.delivered + step] = state.delivered_count[seat]
+    observe_spots(state, seat, AT.spots_left + SPOT_COUNT * step, out)
 
 
 @inlined
@@ -277,8 +243,8 @@ def observe_spots(state: State, seat: int, first: int, out: Numbers) -> None:
 
 @inlined
 def observe_pit(state: State, seat: int, step: int, out: Numbers) -> None:
-    out[CAGE_LEVEL + LEVELS * step + int(state.cage_level[seat])] = 1
-    copy_few(out, CAGE + COLOR_COUNT * step, state.cage[seat])
-    copy_few(out, STORAGE + COLOR_COUNT * step, state.storage[seat])
-    copy(out, COAL + COLOR_COUNT * COLOR_COUNT * step, state.coal[seat])
-    copy(out, TILES + TILE_KINDS * step, state.tiles[seat])
+    out[AT.cage_level + LEVELS * step + int(state.cage_level[seat])] = 1
+    copy_few(out, AT.cage + COLOR_COUNT * step, state.cage[seat])
+    copy_few(out, AT.storage + COLOR_COUNT * step, state.storage[seat])
+    copy(out, AT.coal + COLOR_COUNT * COLOR_COUNT * step, state.coal[seat])
+    copy(out, AT.tiles + TILE_KINDS * step, state.tiles[seat])

@@ -1,5 +1,7 @@
 """What a learner sees of Glüx: who has which tiles where, what is left in the bags, the light in the rooms."""
 
+from typing import Any
+
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.observation import Column, Observation, column, copy_few, seat_after, steps_from
 from glueckauf.core.schema import Numbers
@@ -32,20 +34,7 @@ OBSERVATION = Observation(
     Column("covered", (SQUARES,), 1, "1 for a square with two tiles"),
 )
 
-PRESENT = OBSERVATION.at("present")
-TURN = OBSERVATION.at("turn")
-STARTER = OBSERVATION.at("starter")
-PHASE = OBSERVATION.at("phase")
-BOARD = OBSERVATION.at("board")
-START = OBSERVATION.at("start")
-KNOCKED_OUT = OBSERVATION.at("out")
-LAID = OBSERVATION.at("laid")
-HAND = OBSERVATION.at("hand")
-FACE = OBSERVATION.at("face")
-UNSEEN = OBSERVATION.at("unseen")
-LIGHT = OBSERVATION.at("light")
-PIPS = OBSERVATION.at("tiles")
-COVERED = OBSERVATION.at("covered")
+AT: Any = OBSERVATION.offsets()
 
 
 @rule
@@ -54,36 +43,36 @@ def observe(state: State, seat: int, out: Numbers) -> None:
     out[:] = 0
     observe_table(state, seat, out)
     if state.used[seat] < TILES_EACH:
-        out[HAND + hand(state, seat)] = 1
+        out[AT.hand + hand(state, seat)] = 1
     if state.phase == CHOOSE and state.face[seat] >= 0:
-        out[FACE + int(state.face[seat])] = 1
+        out[AT.face + int(state.face[seat])] = 1
     for step in range(state.players):
         observe_seat(state, seat, step, out)
-    observe_covered(state, out[COVERED:])
+    observe_covered(state, out[AT.covered :])
 
 
 @inlined
 def observe_table(state: State, seat: int, out: Numbers) -> None:
-    out[PHASE + int(state.phase)] = 1
-    out[BOARD + int(state.board)] = 1
+    out[AT.phase + int(state.phase)] = 1
+    out[AT.board + int(state.board)] = 1
     if state.phase != OVER:
-        out[TURN + steps_from(state, seat, state.turn)] = 1
+        out[AT.turn + steps_from(state, seat, state.turn)] = 1
     if state.phase != CHOOSE:
-        out[STARTER + steps_from(state, seat, state.starter)] = 1
+        out[AT.starter + steps_from(state, seat, state.starter)] = 1
 
 
 @inlined
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """The seat so many places after the one who looks."""
     other = seat_after(state, seat, step)
-    out[PRESENT + step] = 1
-    out[START + 2 * step] = state.start[other] // SIZE
-    out[START + 2 * step + 1] = state.start[other] % SIZE
-    out[KNOCKED_OUT + step] = state.out[other]
-    out[LAID + step] = state.used[other]
-    copy_few(out, LIGHT + MOST_ROOMS * step, state.glow[other])
-    observe_bag(state, other, tiles_seen(state, seat, other), out[UNSEEN + KINDS * step :])
-    observe_tiles(state, other, out[PIPS + SQUARES * step :])
+    out[AT.present + step] = 1
+    out[AT.start + 2 * step] = state.start[other] // SIZE
+    out[AT.start + 2 * step + 1] = state.start[other] % SIZE
+    out[AT.out + step] = state.out[other]
+    out[AT.laid + step] = state.used[other]
+    copy_few(out, AT.light + MOST_ROOMS * step, state.glow[other])
+    observe_bag(state, other, tiles_seen(state, seat, other), out[AT.unseen + KINDS * step :])
+    observe_tiles(state, other, out[AT.tiles + SQUARES * step :])
 
 
 @inlined

@@ -4,6 +4,8 @@ Cards of all decks are numbered through where any of them can lie: lorries, wago
 innovations, objectives.
 """
 
+from typing import Any
+
 from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.observation import Column, Observation, column, copy, copy_few, mark, seat_after, steps_from
@@ -89,53 +91,7 @@ OBSERVATION = Observation(
     Column("done_lorries", (SEATS, LORRY_KINDS), LORRIES, "lorry cards of trains that have left, likewise"),
 )
 
-PRESENT = OBSERVATION.at("present")
-TURN = OBSERVATION.at("turn")
-STARTER = OBSERVATION.at("starter")
-LAST_AT_MINING_0_1 = OBSERVATION.at("last_at_mining_0_1")
-PHASE = OBSERVATION.at("phase")
-SHIFT = OBSERVATION.at("shift")
-OPEN_DELIVERIES = OBSERVATION.at("open_deliveries")
-ACTED = OBSERVATION.at("acted")
-COMMITTED = OBSERVATION.at("committed")
-AREA = OBSERVATION.at("area")
-DUE = OBSERVATION.at("due")
-LIMIT = OBSERVATION.at("limit")
-HIGHEST = OBSERVATION.at("highest")
-NEED = OBSERVATION.at("need")
-STEPS = OBSERVATION.at("steps")
-MODEL = OBSERVATION.at("model")
-STACK_USED = OBSERVATION.at("stack_used")
-CARD = OBSERVATION.at("card")
-HAND_SIZE = OBSERVATION.at("hand_size")
-HAND = OBSERVATION.at("hand")
-CREW = OBSERVATION.at("crew")
-LEFT = OBSERVATION.at("left")
-TOP = OBSERVATION.at("top")
-KNOWN = OBSERVATION.at("known")
-SPENT = OBSERVATION.at("spent")
-PASSED = OBSERVATION.at("passed")
-MARKERS = OBSERVATION.at("markers")
-LATEST_MARKER = OBSERVATION.at("latest_marker")
-WORKERS = OBSERVATION.at("workers")
-ROW_SIZE = OBSERVATION.at("row_size")
-ROW = OBSERVATION.at("row")
-STORAGE = OBSERVATION.at("storage")
-ENGINE = OBSERVATION.at("engines")
-WAGON = OBSERVATION.at("wagons")
-FILLED = OBSERVATION.at("filled")
-LOAD = OBSERVATION.at("load")
-ORDER = OBSERVATION.at("orders")
-SECRET_ORDERS = OBSERVATION.at("secret_orders")
-INNOVATION = OBSERVATION.at("innovations")
-SECRET_INNOVATIONS = OBSERVATION.at("secret_innovations")
-SHARE = OBSERVATION.at("shares")
-OBJECTIVE = OBSERVATION.at("objectives")
-DONE_COUNT = OBSERVATION.at("done_count")
-DONE_LORRY_COUNT = OBSERVATION.at("done_lorry_count")
-DONE_ORDERS = OBSERVATION.at("done_orders")
-DONE_ENGINES = OBSERVATION.at("done_engines")
-DONE_LORRIES = OBSERVATION.at("done_lorries")
+AT: Any = OBSERVATION.offsets()
 
 
 @rule
@@ -160,31 +116,31 @@ def observe(state: State, seat: int, out: Numbers) -> None:
 
 @inlined
 def observe_turn(state: State, seat: int, out: Numbers) -> None:
-    out[STARTER + steps_from(state, seat, state.starter)] = 1
-    out[PHASE + int(state.phase)] = 1
-    out[SHIFT] = state.shift
-    out[OPEN_DELIVERIES] = state.open_deliveries
-    out[ACTED] = state.acted
-    out[COMMITTED] = state.committed
+    out[AT.starter + steps_from(state, seat, state.starter)] = 1
+    out[AT.phase + int(state.phase)] = 1
+    out[AT.shift] = state.shift
+    out[AT.open_deliveries] = state.open_deliveries
+    out[AT.acted] = state.acted
+    out[AT.committed] = state.committed
     if not state.over:
-        out[TURN + steps_from(state, seat, state.turn)] = 1
+        out[AT.turn + steps_from(state, seat, state.turn)] = 1
     if state.last_at_mining_0_1 != NOTHING:
-        out[LAST_AT_MINING_0_1 + steps_from(state, seat, state.last_at_mining_0_1)] = 1
+        out[AT.last_at_mining_0_1 + steps_from(state, seat, state.last_at_mining_0_1)] = 1
 
 
 @inlined
 def observe_action(state: State, seat: int, out: Numbers) -> None:
     """What is pending."""
-    out[DUE] = state.due
-    out[LIMIT] = state.limit
-    out[HIGHEST] = state.highest
-    out[NEED] = state.need
-    out[STEPS] = state.steps
-    out[HAND_SIZE] = state.hand_size
+    out[AT.due] = state.due
+    out[AT.limit] = state.limit
+    out[AT.highest] = state.highest
+    out[AT.need] = state.need
+    out[AT.steps] = state.steps
+    out[AT.hand_size] = state.hand_size
     if state.area != NOTHING:
-        out[AREA + int(state.area)] = 1
+        out[AT.area + int(state.area)] = 1
     if state.model != NOTHING:
-        out[MODEL + int(state.model)] = 1
+        out[AT.model + int(state.model)] = 1
     if state.stack_used != NOTHING:
         observe_cards_taken(state, seat, out)
 
@@ -192,27 +148,27 @@ def observe_action(state: State, seat: int, out: Numbers) -> None:
 @inlined
 def observe_cards_taken(state: State, seat: int, out: Numbers) -> None:
     first = FIRST_OF_DECK[DECK_OF_STACK[state.stack_used]]
-    out[STACK_USED + int(state.stack_used)] = 1
+    out[AT.stack_used + int(state.stack_used)] = 1
     if state.card != NOTHING:
-        out[CARD + first + int(state.card)] = 1
+        out[AT.card + first + int(state.card)] = 1
     if state.turn == seat:
         for place in range(state.hand_size):
-            out[HAND + first + int(state.hand[place])] += 1
+            out[AT.hand + first + int(state.hand[place])] += 1
 
 
 @inlined
 def observe_areas(state: State, out: Numbers) -> None:
-    copy(out, CREW, state.crew)
-    copy(out, SPENT, state.spent)
+    copy(out, AT.crew, state.crew)
+    copy(out, AT.spent, state.spent)
 
 
 @inlined
 def observe_stack(state: State, seat: int, stack: int, out: Numbers) -> None:
     """The uppermost card, and those this seat has put under the stack."""
-    out[LEFT + stack] = state.left[stack]
+    out[AT.left + stack] = state.left[stack]
     if state.left[stack] > 0:
-        out[TOP + OBJECTIVE_KINDS * stack + top_card(state, stack)] = 1
-    first = KNOWN + FIRST_OF_DECK[DECK_OF_STACK[stack]]
+        out[AT.top + OBJECTIVE_KINDS * stack + top_card(state, stack)] = 1
+    first = AT.known + FIRST_OF_DECK[DECK_OF_STACK[stack]]
     top = place_in_ring(state, stack, 0)
     places = int(state.known[stack, seat])
     while places:
@@ -228,44 +184,44 @@ def observe_markers(state: State, seat: int, out: Numbers) -> None:
     for shift in range(MOST_SHIFTS):
         if state.markers[shift] != NOTHING:
             latest = steps_from(state, seat, state.markers[shift])
-            out[MARKERS + latest] += 1
+            out[AT.markers + latest] += 1
     if latest != NOTHING:
-        out[LATEST_MARKER + latest] = 1
+        out[AT.latest_marker + latest] = 1
 
 
 @inlined
 def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """Workers, row and storage of the seat so many places after the one who looks."""
-    out[PRESENT + step] = 1
-    out[PASSED + step] = state.passed[seat]
-    copy_few(out, WORKERS + WORKER_VALUES * step, state.workers[seat])
-    copy(out, STORAGE + LORRY_KINDS * step, state.storage[seat])
-    out[ROW_SIZE + step] = state.row_size[seat]
+    out[AT.present + step] = 1
+    out[AT.passed + step] = state.passed[seat]
+    copy_few(out, AT.workers + WORKER_VALUES * step, state.workers[seat])
+    copy(out, AT.storage + LORRY_KINDS * step, state.storage[seat])
+    out[AT.row_size + step] = state.row_size[seat]
     for place in range(min(ROW_SHOWN, state.row_size[seat])):
         lorry = int(state.row[seat, (state.row_front[seat] + place) % LONGEST_ROW])
-        out[ROW + LORRY_KINDS * (ROW_SHOWN * step + place) + lorry] = 1
+        out[AT.row + LORRY_KINDS * (ROW_SHOWN * step + place) + lorry] = 1
 
 
 @inlined
 def observe_tracks(state: State, seat: int, step: int, out: Numbers) -> None:
     for track in range(TRACK_COUNT):
         if state.engines[seat, track] != NOTHING:
-            out[ENGINE + MODEL_COUNT * (TRACK_COUNT * step + track) + int(state.engines[seat, track])] = 1
-    copy(out, WAGON + TRACK_COUNT * WAGON_KINDS * step, state.wagons[seat])
-    copy(out, FILLED + TRACK_COUNT * WAGON_KINDS * step, state.filled[seat])
-    copy(out, LOAD + TRACK_COUNT * LORRY_KINDS * step, state.load[seat])
+            out[AT.engines + MODEL_COUNT * (TRACK_COUNT * step + track) + int(state.engines[seat, track])] = 1
+    copy(out, AT.wagons + TRACK_COUNT * WAGON_KINDS * step, state.wagons[seat])
+    copy(out, AT.filled + TRACK_COUNT * WAGON_KINDS * step, state.filled[seat])
+    copy(out, AT.load + TRACK_COUNT * LORRY_KINDS * step, state.load[seat])
 
 
 @inlined
 def observe_hand(state: State, seat: int, seen: bool, step: int, out: Numbers) -> None:
     """Orders and innovations; those taken in secret only where they are seen."""
-    out[SECRET_ORDERS + step] = state.secret_order_count[seat]
-    out[SECRET_INNOVATIONS + step] = state.secret_innovation_count[seat]
-    copy(out, ORDER + ORDER_KINDS * step, state.orders[seat])
-    copy(out, INNOVATION + INNOVATION_KINDS * step, state.innovations[seat])
+    out[AT.secret_orders + step] = state.secret_order_count[seat]
+    out[AT.secret_innovations + step] = state.secret_innovation_count[seat]
+    copy(out, AT.orders + ORDER_KINDS * step, state.orders[seat])
+    copy(out, AT.innovations + INNOVATION_KINDS * step, state.innovations[seat])
     if seen:
-        join(out[ORDER + ORDER_KINDS * step :], state.secret_orders[seat])
-        join(out[INNOVATION + INNOVATION_KINDS * step :], state.secret_innovations[seat])
+        join(out[AT.orders + ORDER_KINDS * step :], state.secret_orders[seat])
+        join(out[AT.innovations + INNOVATION_KINDS * step :], state.secret_innovations[seat])
 
 
 @inlined
@@ -277,15 +233,15 @@ def join(out: Numbers, numbers: Numbers) -> None:
 @inlined
 def observe_laid_out(state: State, seat: int, step: int, out: Numbers) -> None:
     """Shares, objectives and how much has left."""
-    copy_few(out, SHARE + DESTINATION_COUNT * step, state.shares[seat])
-    mark(out, OBJECTIVE + OBJECTIVE_KINDS * step, state.objectives[seat], OBJECTIVE_KINDS)
-    out[DONE_COUNT + step] = state.done_count[seat]
-    out[DONE_LORRY_COUNT + step] = state.done_lorry_count[seat]
+    copy_few(out, AT.shares + DESTINATION_COUNT * step, state.shares[seat])
+    mark(out, AT.objectives + OBJECTIVE_KINDS * step, state.objectives[seat], OBJECTIVE_KINDS)
+    out[AT.done_count + step] = state.done_count[seat]
+    out[AT.done_lorry_count + step] = state.done_lorry_count[seat]
 
 
 @inlined
 def observe_delivered(state: State, seat: int, step: int, out: Numbers) -> None:
     """What has left."""
-    copy(out, DONE_ORDERS + ORDER_KINDS * step, state.done_orders[seat])
-    copy_few(out, DONE_ENGINES + MODEL_COUNT * step, state.done_engines[seat])
-    copy(out, DONE_LORRIES + LORRY_KINDS * step, state.done_lorries[seat])
+    copy(out, AT.done_orders + ORDER_KINDS * step, state.done_orders[seat])
+    copy_few(out, AT.done_engines + MODEL_COUNT * step, state.done_engines[seat])
+    copy(out, AT.done_lorries + LORRY_KINDS * step, state.done_lorries[seat])
