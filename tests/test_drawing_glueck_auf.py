@@ -33,7 +33,7 @@ def positions(players, seed):
 
 
 def parts_of(view):
-    return GAME.picture(view._state, view.seat)
+    return GAME.svg(view._state, view.seat)
 
 
 def codes_on(parts):

@@ -40,7 +40,7 @@ def choices(view: View) -> Choices:
 
 
 def page(view: View, language: str = "en") -> str:
-    parts = GAME.picture(view._state, view.seat)
+    parts = GAME.svg(view._state, view.seat)
     return "".join(drawn(part, language, choices(view)) for part in parts)
 
 
@@ -68,7 +68,7 @@ def test_a_position_with_nothing_hidden_is_drawn_too(game: list[Position]):
 
 def test_one_part_is_needed_now(game: list[Position]):
     for view in views(game):
-        parts = GAME.picture(view._state, view.seat)
+        parts = GAME.svg(view._state, view.seat)
         assert [part.name for part in parts if part.now] == (["rooms"] if view.over else ["plan"])
 
 

@@ -40,7 +40,7 @@ def game(players, seed, step):
 
 
 def parts(view):
-    return view.game.picture(view._state, view.seat)
+    return view.game.svg(view._state, view.seat)
 
 
 def svg(part, choices=None, language="en"):
@@ -128,7 +128,7 @@ def test_what_a_seat_cannot_tell_apart_looks_the_same(players):
 
 def test_the_whole_table_can_be_drawn_without_a_seat():
     for position in positions(3)[::5]:
-        pictures = position.game.picture(position._state, None)
+        pictures = position.game.svg(position._state, None)
         ET.fromstring(sheet(pictures, "en"))  # noqa: S314
 
 

@@ -82,7 +82,7 @@ def test_a_begun_mining_turn_is_worked_out_too(position):
 def test_there_is_a_best_mining_turn_only_for_the_seat_that_mines(position):
     tables = [position, position.view(2), position.play("mining_8").view(0), ga.deal("glueck-auf", 2, 1)]
     for without in [*tables, ga.deal("gluex", 2, 1), ga.deal("kartenspiel", 2, 1)]:
-        with pytest.raises(IllegalMove, match="there is no mining turn to work out"):
+        with pytest.raises(IllegalMove, match="there is no turn to work out"):
             without.best_turn()
 
 

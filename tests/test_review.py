@@ -62,7 +62,7 @@ def directed(blunder):
 def worst_move(view):
     search = Search(view, generator(0), guided=False)
     search.run(3000)
-    return min((each for each in search.thoughts() if each.visits > 5), key=lambda each: each.value).move
+    return min((each for each in search.statistics() if each.visits > 5), key=lambda each: each.value).move
 
 
 def made(number, seat, kind, *leads, error=0.5):

@@ -7,7 +7,7 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.core.playouts import generator
-from glueckauf.players.mcts import DEEPEST, NODE, SearchOptions, think, workspace
+from glueckauf.players.mcts import DEEPEST, NODE, SearchOptions, search_iterations, workspace
 from glueckauf.players.search import Search
 
 GAMES = [each.name for each in ga.all_games()]
@@ -89,7 +89,7 @@ def test_overlooked_moves_are_never_chosen():
 def test_a_full_tree_goes_on_without_growing():
     view = opening("gluex")
     tree, room = np.zeros(40, NODE), workspace(len(view.game.codes), generator(0))
-    think(tree, view.copies(2), room, SearchOptions(view.seat, True, DEEPEST), 500)
+    search_iterations(tree, view.copies(2), room, SearchOptions(view.seat, True, DEEPEST), 500)
     assert tree[0]["visits"] == 500
     assert tree[0]["next"] == 39
 

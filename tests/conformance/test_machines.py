@@ -23,7 +23,7 @@ for game in ga.all_games():
         generic.deal(states[0], game.players[seed % len(game.players)], seed)
         rng = generator(seed)
         while not states[0].over:
-            assert generic.broken(states[0]) == 0
+            assert generic.first_violation(states[0]) == 0
             seen = states.copy()
             generic.guess(seen[0], 0, rng)
             generic.observe(states[0], 1, observed)

@@ -65,7 +65,8 @@ class Observation:
 
     def offsets(self) -> Any:
         """Where the numbers of every column begin, by name, as rules can read it."""
-        offsets: Any = namedtuple("Offsets", [column.name for column in self.columns])  # noqa: PYI024 names from data
+        make: Any = namedtuple  # noqa: PYI024 its names are data
+        offsets = make("Offsets", [column.name for column in self.columns])
         return offsets(*(column.first for column in self.columns))
 
     def highs(self) -> list[int]:

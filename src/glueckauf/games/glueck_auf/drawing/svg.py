@@ -1,6 +1,6 @@
 """The drawing: the yard, the Shift Clock, cards to choose from, and a pit for every seat.
 
-Everything here is counted and measured; the templates in `board/` only draw. A piece that lies where it did not lie
+Everything here is counted and measured; the templates beside this module only draw. A piece that lies where it did not lie
 before comes from the piece named in its `data-from`.
 """
 

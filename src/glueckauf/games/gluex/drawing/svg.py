@@ -16,7 +16,7 @@ from glueckauf.games.gluex.rules.turn import face_up, points, room_points
 from glueckauf.games.gluex.state import CHOOSE, NOTHING, State
 from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, TILES_EACH
 
-FOLDER = "games/gluex/board"
+FOLDER = "games/gluex/drawing"
 HAND_HEIGHT = 58
 FACE_WIDTH, FACE_HEIGHT = 50, 48
 REACHING_OUT = 5

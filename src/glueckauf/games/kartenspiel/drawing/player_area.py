@@ -34,7 +34,7 @@ from glueckauf.games.kartenspiel.tables import (
 )
 from glueckauf.games.kartenspiel.words.sentences import hides_pile, ledger
 
-FOLDER = "games/kartenspiel/board"
+FOLDER = "games/kartenspiel/drawing"
 YARD_WIDTH, WIDTH = 420, 400
 STUB = 43
 ROW, STORAGE, PASSED = say("row"), say("storage"), say("has passed")
