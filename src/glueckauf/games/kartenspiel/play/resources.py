@@ -4,7 +4,14 @@ from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule
 from glueckauf.games.kartenspiel.rules.delivery import lorries_on
 from glueckauf.games.kartenspiel.rules.mining import wagons_for
-from glueckauf.games.kartenspiel.rules.scoring import FIRST_ENGINE, FIRST_LORRY, FIRST_ORDER, FIRST_SHARE, markers_of
+from glueckauf.games.kartenspiel.rules.scoring import (
+    FIRST_ENGINE,
+    FIRST_LORRY,
+    FIRST_ORDER,
+    FIRST_SHARE,
+    markers_of,
+    points_for,
+)
 from glueckauf.games.kartenspiel.state import State
 from glueckauf.games.kartenspiel.tables import (
     CREST_COUNT,
@@ -197,15 +204,20 @@ def engines_of(state: State, seat: int, model: int) -> int:
 @rule
 def points_in_sight(state: State, seat: int, objective: int) -> int:
     """Points of an objective if all trains and orders come to their end."""
+    return points_for(objective, amount_in_sight(state, seat, objective))
+
+
+@rule
+def amount_in_sight(state: State, seat: int, objective: int) -> int:
     if objective == 0:
-        return 3 * ((markers_of(state, seat) + 1) // 2)
+        return markers_of(state, seat) + 1
     if objective == 1:
         return 2
     if objective < FIRST_SHARE:
-        return 2 * engines_of(state, seat, objective - FIRST_ENGINE)
+        return engines_of(state, seat, objective - FIRST_ENGINE)
     if objective < FIRST_ORDER:
         destination = objective - FIRST_SHARE
-        return 2 * min(int(state.shares[seat, destination]), orders_for(state, seat, destination))
+        return min(int(state.shares[seat, destination]), orders_for(state, seat, destination))
     if objective < FIRST_LORRY:
-        return 2 * orders_for(state, seat, objective - FIRST_ORDER)
-    return 4 if lorries_for(state, seat, objective - FIRST_LORRY) >= 5 else 0
+        return orders_for(state, seat, objective - FIRST_ORDER)
+    return lorries_for(state, seat, objective - FIRST_LORRY)

@@ -88,19 +88,37 @@ def marker_points(state: State, seat: int) -> int:
 
 
 @rule
-def points_of_objective(state: State, seat: int, objective: int) -> int:
-    """R-32, R-34."""
+def points_for(objective: int, amount: int) -> int:
+    """What an objective brings for so many of what it asks for (R-32)."""
     if objective == 0:
-        return 3 * (markers_of(state, seat) // 2)
+        return 3 * (amount // 2)
+    if objective == 1:
+        return amount
+    if objective < FIRST_LORRY:
+        return 2 * amount
+    return 4 if amount >= 5 else 0
+
+
+@rule
+def amount_for(state: State, seat: int, objective: int) -> int:
+    """How much a seat has of what an objective asks for: markers, objectives, engines, shares, orders, lorries."""
+    if objective == 0:
+        return markers_of(state, seat)
     if objective == 1:
         return count(state.objectives[seat])
     if objective < FIRST_SHARE:
-        return 2 * int(state.done_engines[seat, objective - FIRST_ENGINE])
+        return int(state.done_engines[seat, objective - FIRST_ENGINE])
     if objective < FIRST_ORDER:
-        return 2 * assigned_shares(state, seat, objective - FIRST_SHARE)
+        return assigned_shares(state, seat, objective - FIRST_SHARE)
     if objective < FIRST_LORRY:
-        return 2 * orders_to(state, seat, objective - FIRST_ORDER)
-    return 4 if lorries_to(state, seat, objective - FIRST_LORRY) >= 5 else 0
+        return orders_to(state, seat, objective - FIRST_ORDER)
+    return lorries_to(state, seat, objective - FIRST_LORRY)
+
+
+@rule
+def points_of_objective(state: State, seat: int, objective: int) -> int:
+    """R-32, R-34."""
+    return points_for(objective, amount_for(state, seat, objective))
 
 
 @rule
