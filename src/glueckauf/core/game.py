@@ -8,7 +8,7 @@ from typing import Any
 
 from glueckauf.core import defaults, generic
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
-from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_weights
+from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.svg import Part
@@ -94,11 +94,24 @@ class Game:
     examples: Examples | None = None
     puzzles: PuzzleSet | None = None
 
+    encode: Callable[[Any, int, Numbers], None] = generic.encode
+    """What a network is shown; the observation if it is not given."""
+    choice: Callable[[Any, int], int] = same_number
+    """By which number a network knows a move."""
+    network_inputs: Observation | None = None
+    """What a network is shown, where that is not the observation."""
+    network_options: Mapping[int, Mapping[str, float]] = field(default_factory=dict[int, Mapping[str, float]])
+    """How a search with a network is set, by number of players, where that is not as usual."""
+    network_choices: int = 0
+    """How many choices a network tells apart, where that is not the number of moves."""
+
     def __post_init__(self) -> None:
         if not self.observation.columns:
             observation, observe = observation_of(self.state)
             object.__setattr__(self, "observation", observation)
             object.__setattr__(self, "observe", observe)
+        if self.network_inputs is None:
+            object.__setattr__(self, "encode", self.observe)
         register(self.dtype, Kernel(*(getattr(self, name) for name in Kernel._fields)))
         _games[self.name] = self
         for listener in _listeners:
@@ -165,6 +178,16 @@ class Game:
 
     def _text_of(self, name: str) -> str:
         return _read(self.folder / name) if self.folder else ""
+
+    @property
+    def inputs(self) -> Observation:
+        """The columns of what a network is shown."""
+        return self.network_inputs or self.observation
+
+    @property
+    def choice_count(self) -> int:
+        """How many choices a network tells apart."""
+        return self.network_choices or self.move_count
 
     def number(self, code: str) -> int | None:
         """The number of a move given by its code."""

@@ -28,6 +28,8 @@ class Kernel(NamedTuple):
     move_weights: Callable[[Any, Numbers, int, Numbers], None]
     plan: Callable[[Any, Numbers], int]
     first_violation: Callable[[Any], int]
+    encode: Callable[[Any, int, Numbers], None]
+    choice: Callable[[Any, int], int]
 
 
 _kernels: dict[Any, Kernel] = {}
@@ -95,6 +97,16 @@ def first_violation(state: State) -> int:
     return _kernels[state.dtype].first_violation(state)
 
 
+def encode(state: State, seat: int, out: Numbers) -> None:
+    """Write what a network is shown of all that a seat may know."""
+    _kernels[state.dtype].encode(state, seat, out)
+
+
+def choice(state: State, move: int) -> int:
+    """Return the number by which a network knows a legal move of the seat to decide."""
+    return _kernels[state.dtype].choice(state, move)
+
+
 @rule
 def winners(state: State) -> int:
     """The seats that are ahead, as a set of bits; at the end of the game, those that win. Several can share it."""
@@ -137,5 +149,25 @@ def no_violation(state: State) -> int:
     return 0
 
 
-for _function in (deal, legal, play, scores, rank, hide, guess, observe, move_weights, plan, first_violation):
+@rule
+def same_number(state: State, move: int) -> int:
+    """A network knows moves by their numbers."""
+    return int(move)
+
+
+for _function in (
+    deal,
+    legal,
+    play,
+    scores,
+    rank,
+    hide,
+    guess,
+    observe,
+    move_weights,
+    plan,
+    first_violation,
+    encode,
+    choice,
+):
     dispatch(_function, lambda kind, name=_function.__name__: getattr(_kernels[kind], name))

@@ -7,6 +7,7 @@ from glueckauf.core.text import say
 from glueckauf.games.glueck_auf.drawing.svg import picture
 from glueckauf.games.glueck_auf.drawing.terminal import draw
 from glueckauf.games.glueck_auf.play.heuristics import move_weights
+from glueckauf.games.glueck_auf.play.network_inputs import INPUTS, encode
 from glueckauf.games.glueck_auf.play.observation import OBSERVATION, observe
 from glueckauf.games.glueck_auf.play.solver import best_plan
 from glueckauf.games.glueck_auf.rules.guessing import guess
@@ -45,6 +46,7 @@ GAME = Game(
     move_weights=move_weights,
     plan=best_plan,
     first_violation=first_violation,
+    encode=encode,
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,
@@ -57,6 +59,8 @@ GAME = Game(
     terminal=draw,
     svg=picture,
     tie_break=TIE_BREAK,
+    network_inputs=INPUTS,
+    network_options={2: {"playouts": 0.3}},
     amount=amount,
     older=(1,),
     rings=("top", "stack", "known", "slot"),

@@ -8,6 +8,7 @@ from glueckauf.games.gluex.box import LAYOUTS
 from glueckauf.games.gluex.drawing.svg import picture
 from glueckauf.games.gluex.drawing.terminal import draw
 from glueckauf.games.gluex.play.heuristics import move_weights
+from glueckauf.games.gluex.play.network_inputs import CHOICES, INPUTS, choice, encode
 from glueckauf.games.gluex.play.observation import OBSERVATION, observe
 from glueckauf.games.gluex.rules.invariants import first_violation
 from glueckauf.games.gluex.rules.moves import legal, play
@@ -41,6 +42,8 @@ GAME = Game(
     observe=observe,
     move_weights=move_weights,
     first_violation=first_violation,
+    encode=encode,
+    choice=choice,
     observation=OBSERVATION,
     codes=CODES,
     move=move_name,
@@ -62,4 +65,11 @@ GAME = Game(
     coach=COACH,
     companion=COMPANION,
     examples=EXAMPLES,
+    network_inputs=INPUTS,
+    network_choices=CHOICES,
+    network_options={
+        2: {"curiosity": 0.3, "caution": -0.1},
+        3: {"curiosity": 0.3, "root_caution": -0.1},
+        4: {"curiosity": 0.3, "root_caution": -0.1},
+    },
 )

@@ -1,0 +1,1 @@
+"""Training of networks by play against itself. Needs PyTorch; what is trained is played without it."""

@@ -1,0 +1,120 @@
+"""Players with a trained network: one who plays what comes to its mind first, and one who thinks with it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from glueckauf.core import generic
+from glueckauf.core.chance import draw
+from glueckauf.core.compilation import compile_once
+from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.game import Game
+from glueckauf.core.playouts import generator, room_for_moves
+from glueckauf.core.position import Move, View, deal
+from glueckauf.core.schema import Numbers
+from glueckauf.players.network import Network, evaluate, look_for, read_networks, weigh_choices
+from glueckauf.players.network_tree import NONE, SearchOptions, new_tree, room_for, think
+from glueckauf.players.search import MoveStatistics, Search
+
+SECONDS = 0.2
+OPTIONS: dict[str, float] = {"curiosity": 0.2, "playouts": 0.4}
+
+
+def options_for(game: Game, players: int) -> dict[str, float]:
+    """Return how to search a game, as it won most against the director."""
+    return OPTIONS | dict(game.network_options.get(players, {}))
+
+
+def network_for(game: Game, players: int, folder: Path | None = None) -> Network:
+    """Return the network of a game for a number of players. A file is named after the game and the numbers."""
+    folder = folder or (game.folder or Path()) / "play" / "weights"
+    for file in sorted(folder.glob(f"{game.name}-*.npz")):
+        if str(players) in file.stem.rpartition("-")[2]:
+            return read_networks(game, file)[players]
+    raise GlueckaufError(f"no network was trained for {game.title} with {players} players")
+
+
+class NetworkThread:
+    """One thread's tree and its room to think."""
+
+    def __init__(self, view: View, seed: int, network: Network, options: SearchOptions) -> None:
+        self._tree = new_tree()
+        self.tree: Any = self._tree.nodes
+        self.table, self.network, self.options = view.copies(2), network, options
+        self.room = room_for(view.game, network, generator(seed))
+
+    def run(self, iterations: int) -> None:
+        think(self._tree, self.table, self.network, self.room, self.options, iterations)
+
+    def children(self, node: int) -> Iterator[int]:
+        """Yield the children that were looked at."""
+        while node != NONE:
+            first, length = int(self.tree[node]["first"]), int(self.tree[node]["edges"])
+            found = self._tree.edges["node"][first : first + length]
+            yield from (int(child) for child in found if child)
+            node = int(self.tree[node]["more"])
+
+
+class NetworkSearch(Search):
+    """A search that asks a network. As any other it can be asked for its statistics at any time."""
+
+    def __init__(self, view: View, rng: Numbers, network: Network, threads: int = 1, **options: float) -> None:
+        chosen = SearchOptions(view.seat, **options)
+        self.threads: Any = [NetworkThread(view, draw(rng), network, chosen) for _ in range(threads)]
+
+    def best(self) -> int:
+        """Return the most visited move; of equal ones that of the highest value."""
+        return max(self.statistics(), key=worth).move
+
+
+def worth(found: MoveStatistics) -> tuple[int, float]:
+    return found.visits, found.value
+
+
+@dataclass(frozen=True)
+class Instinct:
+    """Plays what its network likes best, without a look ahead."""
+
+    folder: Path | None = None
+
+    def __call__(self, view: View, rng: Numbers) -> Move:  # noqa: ARG002
+        if len(view.moves) == 1:
+            return view.moves[0]
+        network = network_for(view.game, view.players, self.folder)
+        look, moves, state = look_for(view.game, network), room_for_moves(), view.copies(1)[0]
+        number = generic.legal(state, moves)
+        evaluate(network, state, view.seat, look)
+        weigh_choices(network, state, moves, number, look)
+        return view.move(int(moves[int(np.argmax(look.logits[:number]))]))
+
+
+@dataclass(frozen=True)
+class Captain:
+    """Thinks with its network until the time is up, or, to be repeated exactly, so many iterations."""
+
+    seconds: float = SECONDS
+    games: int = 0
+    folder: Path | None = None
+    options: tuple[tuple[str, float], ...] = ()
+
+    def __call__(self, view: View, rng: Numbers) -> Move:
+        if len(view.moves) == 1:
+            return view.moves[0]
+        network = network_for(view.game, view.players, self.folder)
+        options = options_for(view.game, view.players) | dict(self.options)
+        search = NetworkSearch(view, rng, network, 1, **options)
+        if not self.games:
+            return view.move(search.decide(self.seconds))
+        search.run(self.games)
+        return view.move(search.best())
+
+
+def prepare_captain(game: Game) -> None:
+    """Compile the search with a network, so that thinking does not begin with a long silence."""
+    position = deal(game.name, game.players[0], 0)
+    view = position.view(position.turn or 0)
+    steps = [("the search with a network", lambda: Captain(games=2)(view, generator(0)))]
+    compile_once(f"{game.name}-captain", f"Compiling the captain of {game.title}, once", lambda: list(steps))
