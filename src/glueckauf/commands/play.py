@@ -96,7 +96,9 @@ class Session:
             if numbers[-1] >= before:
                 since = [number for number in numbers if number >= before]
                 self.console.print(
-                    Text(f"{SEAT_NAMES[seat].text(self.language)}: {self.record.told(since, self.language, self.seat)}")
+                    Text(
+                        f"{SEAT_NAMES[seat].text(self.language)}: {self.record.describe_moves(since, self.language, self.seat)}"
+                    )
                 )
                 for phrase in self.record.news(since[0], since[-1] + 1, self.seat):
                     self.say(phrase, "italic")

@@ -147,19 +147,19 @@ class Record:
             check_seat(seat, self.players)
         return "\n".join([self._head(seat).text(language), "", *self._lines_of_text(language, seat)]) + "\n"
 
-    def _head(self, told_to: int | None) -> Phrase:
+    def _head(self, viewer: int | None) -> Phrase:
         """Who knows the number of the deal knows all cards: a seat hears it when the game is over."""
-        if self.beginning or (told_to is not None and not self.position.over):
+        if self.beginning or (viewer is not None and not self.position.over):
             return say("{game}, {players} players", game=self.game.title, players=self.players)
         return say("{game}, {players} players, deal {seed}", game=self.game.title, players=self.players, seed=self.seed)
 
-    def _lines_of_text(self, language: str, told_to: int | None) -> Iterator[str]:
+    def _lines_of_text(self, language: str, viewer: int | None) -> Iterator[str]:
         for count, (seat, numbers) in enumerate(self.turns(), 1):
-            yield f"{count}. {SEAT_NAMES[seat].text(language)}: {self.told(numbers, language, told_to)}"
-            for phrase in self.news(numbers[0], numbers[-1] + 1, told_to):
+            yield f"{count}. {SEAT_NAMES[seat].text(language)}: {self.describe_moves(numbers, language, viewer)}"
+            for phrase in self.news(numbers[0], numbers[-1] + 1, viewer):
                 yield "   " + phrase.text(language)
 
-    def told(self, numbers: list[int], language: str, seat: int | None) -> str:
+    def describe_moves(self, numbers: list[int], language: str, seat: int | None) -> str:
         """Some moves in words, those that this seat may hear of."""
         public = [
             self._line[number].move(self.moves[number])
@@ -168,16 +168,16 @@ class Record:
         ]
         return "; ".join(move.text(language) for move in public) or IN_SECRET.text(language)
 
-    def news(self, before: int, after: int, told_to: int | None = None) -> list[Phrase]:
+    def news(self, before: int, after: int, viewer: int | None = None) -> list[Phrase]:
         """Points that were gained or lost between two positions, given by their numbers, in words.
 
         A seat is told what it sees on the table, or somebody who watches, until the game is over.
         """
-        return [_change(seat, entry, points) for seat, entry, points in self.gains(before, after, told_to)]
+        return [_change(seat, entry, points) for seat, entry, points in self.gains(before, after, viewer)]
 
-    def gains(self, before: int, after: int, told_to: int | None = None) -> list[tuple[int, Entry, int]]:
+    def gains(self, before: int, after: int, viewer: int | None = None) -> list[tuple[int, Entry, int]]:
         """Who gained or lost how many points for what between two positions, given by their numbers."""
-        old, new = (self._seen(number, told_to) for number in (before, after))
+        old, new = (self._seen(number, viewer) for number in (before, after))
         pairs = zip(old.scores(), new.scores(), strict=True)
         return [
             (seat, entry, points)
@@ -185,11 +185,11 @@ class Record:
             for entry, points in _differences(old.ledger, new.ledger)
         ]
 
-    def _seen(self, number: int, told_to: int | None) -> Position | View:
+    def _seen(self, number: int, viewer: int | None) -> Position | View:
         position = self._line[number]
-        if told_to is None or self.position.shows_points:
+        if viewer is None or self.position.shows_points:
             return position
-        return position.public() if told_to == WATCHING else position.view(told_to)
+        return position.public() if viewer == WATCHING else position.view(viewer)
 
     def scoring(self, before: int, after: int) -> list[Award]:
         """The scoring between two positions, given by their numbers, element by element; empty if there was none."""

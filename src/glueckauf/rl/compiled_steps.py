@@ -11,7 +11,7 @@ from glueckauf.core.playouts import random_move, room_for_moves
 from glueckauf.core.schema import Numbers, State
 from glueckauf.rl.rewards import write_rewards
 
-Table = Any
+States = Any
 
 
 @rule
@@ -21,13 +21,13 @@ def offered(state: State, moves: Numbers) -> int:
 
 
 @rule
-def begin(table: Table, players: int, seed: int, moves: Numbers) -> int:
+def begin(table: States, players: int, seed: int, moves: Numbers) -> int:
     deal(table[0], players, seed)
     return offered(table[0], moves)
 
 
 @rule
-def resume(table: Table, moves: Numbers) -> int:
+def resume(table: States, moves: Numbers) -> int:
     """List the moves of a table that came from elsewhere."""
     return offered(table[0], moves)
 
@@ -46,7 +46,7 @@ def is_listed(moves: Numbers, number: int, move: int) -> bool:
 
 
 @rule
-def step(table: Table, move: int, moves: Numbers, number: int) -> int:
+def step(table: States, move: int, moves: Numbers, number: int) -> int:
     """Play a move; `number` is how many were legal; return how many are now, or -1 if this one was not."""
     if not is_listed(moves, number, move):
         return -1
@@ -55,7 +55,7 @@ def step(table: Table, move: int, moves: Numbers, number: int) -> int:
 
 
 @rule
-def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers) -> int:
+def let_chance_play(table: States, seat: int, rng: Numbers, moves: Numbers) -> int:
     """Random moves of the others until the seat is to decide, or the game is over."""
     number = offered(table[0], moves)
     while number > 0 and table[0].turn != seat:
@@ -65,17 +65,17 @@ def let_chance_play(table: Table, seat: int, rng: Numbers, moves: Numbers) -> in
 
 
 @rule
-def look(table: Table, seat: int, out: Numbers) -> None:
+def look(table: States, seat: int, out: Numbers) -> None:
     observe(table[0], seat, out)
 
 
 @rule
-def reward(table: Table, kind: int, out: Numbers) -> None:
+def reward(table: States, kind: int, out: Numbers) -> None:
     write_rewards(table[0], kind, out)
 
 
 @rule
-def conceal(table: Table, seat: int) -> None:
+def conceal(table: States, seat: int) -> None:
     hide(table[0], seat)
 
 
@@ -93,7 +93,7 @@ class Trajectory(NamedTuple):
 
 
 @rule
-def trace(table: Table, kind: int, trajectory: Trajectory) -> None:
+def trace(table: States, kind: int, trajectory: Trajectory) -> None:
     """Play the actions from a table that is set and write down what there was to see on the way."""
     state, moves = table[0], room_for_moves()
     actions, masks = trajectory.actions, trajectory.masks
@@ -108,7 +108,7 @@ def trace(table: Table, kind: int, trajectory: Trajectory) -> None:
 
 
 @rule
-def play_randomly(table: Table, players: int, seed: int, rng: Numbers, actions: Numbers) -> int:
+def play_randomly(table: States, players: int, seed: int, rng: Numbers, actions: Numbers) -> int:
     """A whole game of random moves, which are written down; return how many."""
     state, moves = table[0], room_for_moves()
     deal(state, players, seed)
@@ -121,5 +121,5 @@ def play_randomly(table: Table, players: int, seed: int, rng: Numbers, actions: 
 
 
 @rule
-def final_scores(table: Table, out: Numbers) -> None:
+def final_scores(table: States, out: Numbers) -> None:
     scores(table[0], out)

@@ -22,7 +22,7 @@ from glueckauf.rl.spaces import action_space, observation_space
 Observed = dict[str, Any]
 
 
-class Table(AECEnv[str, Observed, Any]):
+class TableEnv(AECEnv[str, Observed, Any]):
     """A table with agents `player_0`, `player_1`, … in its seats.
 
     The observation is a dictionary of `observation` and `action_mask`; the mask is in the info of the agent to
@@ -130,7 +130,7 @@ class Table(AECEnv[str, Observed, Any]):
         """There is nothing to close."""
 
 
-env = raw_env = Table
+env = raw_env = TableEnv
 
 
 @for_each_game

@@ -6,11 +6,11 @@ from glueckauf.core.compilation import compile_once
 from glueckauf.core.game import Game
 from glueckauf.core.record import Record, register_trajectory_maker
 from glueckauf.core.schema import Numbers
-from glueckauf.rl.compiled_steps import Table, Trajectory, trace
+from glueckauf.rl.compiled_steps import States, Trajectory, trace
 from glueckauf.rl.rewards import check_reward
 
 
-def traced(game: Game, table: Table, actions: Numbers, kind: int) -> Trajectory:
+def traced(game: Game, table: States, actions: Numbers, kind: int) -> Trajectory:
     """The trajectory of the moves from a table that is set; it is at their end afterwards."""
     prepare_trace(game)
     trajectory = blank(game, int(table[0].players), np.asarray(actions, np.int16))

@@ -72,7 +72,7 @@ def turn_lines(record: Record, seat: int | None, language: str, begin: int = 0) 
         first, after = numbers[0], numbers[-1] + 1
         turn = _Turn(record, first, after)
         secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
-        told = record.told(numbers, language, seat) if secret else _turn_text(turn, language)
+        told = record.describe_moves(numbers, language, seat) if secret else _turn_text(turn, language)
         yield LogLine(first, after, mover, told)
         for phrase in _turn_news(turn, None if record.position.shows_points else seat):
             yield LogLine(first, after, None, phrase.text(language), "news")
@@ -101,7 +101,7 @@ class _Turn:
 @lru_cache(maxsize=20_000)
 def _turn_text(turn: _Turn, language: str) -> str:
     """Return a turn in words that everybody may know."""
-    return turn.record.told(list(range(turn.first, turn.after)), language, None)
+    return turn.record.describe_moves(list(range(turn.first, turn.after)), language, None)
 
 
 @lru_cache(maxsize=20_000)
@@ -120,4 +120,4 @@ def _taken_back_lines(gone: TakenBack, seat: int, language: str) -> Iterator[Log
     for mover, numbers in gone.record.turns():
         back = [number for number in numbers if number >= gone.first]
         if back:
-            yield LogLine(gone.first, gone.first, mover, gone.record.told(back, language, seat), "undone")
+            yield LogLine(gone.first, gone.first, mover, gone.record.describe_moves(back, language, seat), "undone")

@@ -93,7 +93,7 @@ class Replay:
 
     @property
     def sentence(self) -> str:
-        return self.record.told([self.move - 1], self.model.language, self.audience)
+        return self.record.describe_moves([self.move - 1], self.model.language, self.audience)
 
     @cached_property
     def lines(self) -> list[LogLine]:

@@ -68,7 +68,7 @@ def recorded_moment(file: Path, example: Example, language: str) -> Moment:
     return Moment(
         view,
         seat,
-        told=tuple(record.told([each], language, None) for each in numbers[example.played :] if example.told),
+        told=tuple(record.describe_moves([each], language, None) for each in numbers[example.played :] if example.told),
         brought=tuple(phrase.text(language) for phrase in record.news(before, after) if example.told),
         asked=tuple(answer_questions(view, example.asked, language)),
         ledger=ledger_lines(position, language) if example.ledger else (),
