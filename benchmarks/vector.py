@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import glueckauf as ga
-from glueckauf.core.compilation import prepare_loops
+from glueckauf.core.compilation import prepare_playouts
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import RESULT, random_games
 from glueckauf.rl import vector
@@ -99,7 +99,7 @@ def report(lines: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     for of in ga.all_games():
-        prepare_loops(of)
+        prepare_playouts(of)
     text = report([line(of) for of in ga.all_games()])
     (Path(__file__).parent / "vector.md").write_text(text, encoding="utf-8")
     print(text)

@@ -8,7 +8,7 @@ import glueckauf as ga
 from glueckauf.core.generic import legal, move_weights
 from glueckauf.core.playouts import generator, room_for_moves, room_for_weights
 from glueckauf.players.arena import contest
-from glueckauf.players.levels import LEVELS, TITLES, Director, Thinker, striking, weights_of
+from glueckauf.players.levels import LEVELS, TITLES, Director, Thinker, draw_candidates, weights_of
 
 GAMES = [each.name for each in ga.all_games()]
 POSITIONS = 2_000
@@ -65,7 +65,7 @@ def test_the_apprentice_beats_chance_and_the_hewer_beats_the_apprentice(name):
 def test_what_strikes_the_eye_are_heavy_moves_more_often(name):
     view = positions(name, 40)[-1].view(positions(name, 40)[-1].turn)
     weights = weights_of(view)
-    seen = [striking(view, generator(seed), 0, 1)[0] for seed in range(200)]
+    seen = [draw_candidates(view, generator(seed), 0, 1)[0] for seed in range(200)]
     expected = sum(weight * weight for weight in weights.values()) / sum(weights.values())
     assert sum(weights[move] for move in seen) / 200 == pytest.approx(expected, rel=0.25)
 

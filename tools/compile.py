@@ -5,7 +5,7 @@ functions that lie scattered in its memory, and plays a fifth slower than the ne
 
 from concurrent.futures import ProcessPoolExecutor
 
-from glueckauf.core.compilation import prepare_loops, prepare_observation
+from glueckauf.core.compilation import prepare_observation, prepare_playouts
 from glueckauf.core.game import all_games, find_game
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
@@ -18,7 +18,7 @@ from glueckauf.web.workers.compiler import compile_game
 def compile_all_of(name: str) -> None:
     of = find_game(name)
     compile_game(of)
-    for prepare in (prepare_loops, prepare_observation, prepare_batch, prepare_steps, prepare_trace):
+    for prepare in (prepare_playouts, prepare_observation, prepare_batch, prepare_steps, prepare_trace):
         prepare(of)
     for level in LEVELS:
         prepare_player(level, of)

@@ -14,10 +14,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from glueckauf.core.text import LANGUAGES
+
 SOURCE = Path(__file__).parents[1] / "src" / "glueckauf"
 KEYWORDS = {"say": None, "say_many": (1, 2), "_": None}
 METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2.ext:babel_extract")]
-TRANSLATED = ("de", "ru")
+TRANSLATED = LANGUAGES[1:]
 
 
 def sentences() -> Catalog:

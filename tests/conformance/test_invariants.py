@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import glueckauf as ga
-from glueckauf.core.playouts import audit, audit_games, audit_guesses
+from glueckauf.core.playouts import audit, audit_games, count_bad_guesses
 from tests.conformance.strategies import TABLES, Situation, empty_table, first_violation, guessed, raw, situations
 
 GAMES = 1_000
@@ -104,7 +104,7 @@ def failed_guesses(name, players, guesses):
     for phase, positions in by_phase(name, players).items():
         looks = [(position, seat) for position in positions for seat in range(players)]
         often = -(-guesses // len(looks))
-        failed[phase] = sum(audit_guesses(position.copies(2), seat, often, often) for position, seat in looks)
+        failed[phase] = sum(count_bad_guesses(position.copies(2), seat, often, often) for position, seat in looks)
     return failed
 
 

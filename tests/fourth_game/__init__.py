@@ -10,7 +10,7 @@ laid first. After five laps the most coal wins.
 from glueckauf.core.chance import draw, fork, pick, shuffle
 from glueckauf.core.game import Game
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, OWNER, SEATS, Numbers, Schema, byte, clearing, hiding
+from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, OWNER, SEATS, Numbers, Schema, byte, make_clear, make_hide
 from glueckauf.core.text import Phrase, say
 
 # The box
@@ -33,8 +33,8 @@ class State(Schema):
     stack = byte(CARDS, of=NAMES, blank=NOTHING, seen_by=NO_ONE)
 
 
-clear = clearing(State)
-hide = hiding(State)
+clear = make_clear(State)
+hide = make_hide(State)
 
 # Setup
 

@@ -42,11 +42,11 @@ def played(name: str) -> list[Record]:
     for seed, players in zip(count(1), cycle(ga.game(name).players)):
         if sum(len(record.positions()) for record in records) >= POSITIONS:
             return records
-        records.append(whole_game(name, players, seed))
+        records.append(play_and_digest(name, players, seed))
     return records
 
 
-def whole_game(name: str, players: int, seed: int) -> Record:
+def play_and_digest(name: str, players: int, seed: int) -> Record:
     record, rng = start(name, players, seed), generator(seed)
     while not record.position.over:
         seat = record.position.turn or 0

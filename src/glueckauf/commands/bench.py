@@ -9,7 +9,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from glueckauf.core.compilation import prepare_loops
+from glueckauf.core.compilation import prepare_playouts
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, all_games
 from glueckauf.core.playouts import RESULT, random_games
@@ -30,7 +30,7 @@ def run(given: Namespace) -> None:
 
 def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
     """Deal, list the legal moves, choose one, play it, until the time is up."""
-    prepare_loops(game)
+    prepare_playouts(game)
     states, results = np.zeros(1, game.dtype), np.zeros(AT_ONCE, RESULT)
     random_games(states, results, players, 0)
     decisions = played = 0

@@ -45,8 +45,8 @@ def prepare(game: Game) -> None:
     compile_once(game.name, f"Compiling {game.title} for this machine, once", lambda: _game_steps(game))
 
 
-def is_prepared(game: Game) -> bool:
-    """Whether working out a whole turn is compiled already."""
+def is_plan_compiled(game: Game) -> bool:
+    """Return whether the solver of whole turns is compiled."""
     return is_compiled(f"{game.name}-plan")
 
 
@@ -64,14 +64,14 @@ def prepare_observation(game: Game) -> None:
     compile_once(f"{game.name}-observation", f"Compiling observations of {game.title}, once", lambda: list(steps))
 
 
-def prepare_loops(game: Game) -> None:
+def prepare_playouts(game: Game) -> None:
     """Compile the game and what plays it by itself."""
     prepare(game)
     compile_once(f"{game.name}-loops", f"Compiling whole games of {game.title}, once", lambda: _loop_steps(game))
 
 
 def compile_once(name: str, title: str, steps_of: Callable[[], list[Step]]) -> None:
-    """Take some steps that compile something, unless this machine has taken them before."""
+    """Run the steps, each of which compiles something, unless this machine has done so before."""
     if is_compiled(name):
         return
     steps = steps_of()

@@ -1,4 +1,4 @@
-"""What the house assumes of a game that says nothing about it."""
+"""Defaults for everything a game need not give."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from rich.table import Table
 
 from glueckauf.core import generic
 from glueckauf.core.observation import Observation
-from glueckauf.core.plain_data import read_whole, whole
+from glueckauf.core.plain_data import state_from_dict, state_to_dict
 from glueckauf.core.schema import State
 from glueckauf.core.svg import Part
 from glueckauf.core.teaching import RuleLinks
@@ -24,11 +24,11 @@ NO_LINKS = RuleLinks()
 ROW = 24
 WIDTH = 640
 
-to_dict, from_dict = whole, read_whole
+to_dict, from_dict = state_to_dict, state_from_dict
 
 
-def is_public(move: int, now: State) -> bool:  # noqa: ARG001
-    """Everybody hears of every move."""
+def never_secret(move: int, now: State) -> bool:  # noqa: ARG001
+    """No move is secret."""
     return False
 
 
@@ -71,7 +71,7 @@ def source(entry: Entry) -> tuple[str, Phrase]:
 
 
 def rows(state: State) -> list[tuple[str, list[str]]]:
-    data = whole(state)
+    data = state_to_dict(state)
     seats = data.pop("seats")
     shared = [(name, [_words(value)]) for name, value in data.items()]
     return shared + [(name, [_words(seat[name]) for seat in seats]) for name in (seats[0] if seats else ())]

@@ -1,4 +1,4 @@
-"""What a game tells the rest of the house about itself, and the list of all games."""
+"""The description of a game, and the registry of all games."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ class Game:
     # Words
     codes: tuple[str, ...]
     move: Callable[[int, State | None], Phrase]
-    is_secret: Callable[[int, State], bool] = defaults.is_public
+    is_secret: Callable[[int, State], bool] = defaults.never_secret
     """Whether the others may not hear of an earlier move, as the table lies now."""
     prompt: Callable[[State], Phrase] = defaults.prompt
     why_not: Callable[[State, int], Reason | None] = defaults.why_not

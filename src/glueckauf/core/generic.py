@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from glueckauf.core.bitset import only
-from glueckauf.core.jit import dispatch, record_type, rule
+from glueckauf.core.jit import record_type, register_dispatch, rule
 from glueckauf.core.schema import Numbers, State
 
 
 class Kernel(NamedTuple):
-    """What a game gives."""
+    """The compiled functions of a game."""
 
     deal: Callable[[Any, int, int], None]
     legal: Callable[[Any, Numbers], int]
@@ -170,4 +170,4 @@ for _function in (
     encode,
     choice,
 ):
-    dispatch(_function, lambda kind, name=_function.__name__: getattr(_kernels[kind], name))
+    register_dispatch(_function, lambda kind, name=_function.__name__: getattr(_kernels[kind], name))

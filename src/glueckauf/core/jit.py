@@ -1,6 +1,6 @@
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false, reportUnknownLambdaType=false, reportUnknownParameterType=false
-"""The only door to Numba, which has no types.
+"""The only module that imports Numba, which has no type stubs.
 
 `rule` marks a function that runs compiled, on the processor or on a GPU, and just as well uncompiled
 in a debugger (`NUMBA_DISABLE_JIT=1`). Compiled code is kept in the user's cache, in a folder named after
@@ -94,26 +94,26 @@ KEEP = not config.DISABLE_JIT and _can_keep()
 
 
 def rule(function: Rule) -> Rule:
-    """A function of the rules: integers and fixed arrays in, integers and fixed arrays out."""
+    """Decorator: compile a function. Arguments and results are integers and fixed arrays."""
     return _compiled(function)
 
 
 def inlined(function: Rule) -> Rule:
-    """A rule that becomes a part of those that call it: where a call would cost more than what it does."""
+    """Decorator: like `rule`, but always inlined into its callers; for functions cheaper than a call."""
     return _compiled(function, forceinline=True)
 
 
 def _compiled(function: Rule, **options: bool) -> Rule:
     compiled: Any = njit(cache=KEEP, nogil=True, error_model="numpy")(function)
     if not config.DISABLE_JIT:
-        _serve_rules(compiled, options)
+        _call_without_wrapper(compiled, options)
     return cast(Rule, compiled)
 
 
-def _serve_rules(compiled: Any, options: dict[str, bool]) -> None:
-    """Rules call a rule without the wrapper that Python needs, which saves a third of the compile time, and
-    with plain integers only: Numba would compile a copy for each width. Unless it is told, a rule would be inlined
-    as well that an inlined one calls first, and all that it calls.
+def _call_without_wrapper(compiled: Any, options: dict[str, bool]) -> None:
+    """Let rules call this one without the Python wrapper, which saves a third of the compile time, and with 64-bit
+    integers only, otherwise there would be a copy for each width. `forceinline=False` keeps what an inlined rule calls
+    from being inlined too.
     """
     bare = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     inner: Any = njit(**(bare | {"forceinline": False} | options))(compiled.py_func)
@@ -125,8 +125,8 @@ def _widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer) else kind
 
 
-def dispatch(function: Any, choose: Callable[[Any], Any]) -> None:
-    """Let compiled callers call another function in its place, chosen by the type of the first argument."""
+def register_dispatch(function: Any, choose: Callable[[Any], Any]) -> None:
+    """Register an overload: compiled callers of a function get `choose(type of the first argument)` instead."""
     names = ", ".join(signature(function).parameters)
 
     def offer(kind: Any) -> Any:
@@ -137,8 +137,8 @@ def dispatch(function: Any, choose: Callable[[Any], Any]) -> None:
     overload(function, inline="always")(asked)
 
 
-def generated(name: str, parameters: tuple[str, ...], lines: list[str], values: dict[str, Any]) -> Any:
-    """Return a function written by a program, which rules can call: it becomes a part of those that do."""
+def function_from_source(name: str, parameters: tuple[str, ...], lines: list[str], values: dict[str, Any]) -> Any:
+    """Return a function made of generated source, which is inlined into the rules that call it."""
     body = "".join(f"\n    {line}" for line in lines or ["pass"])
     space = dict(values)
     exec(f"def {name}({', '.join(parameters)}):{body}", space)  # noqa: S102 the lines come from a schema
@@ -215,7 +215,7 @@ def load8(numbers: Any, first: int) -> int:
 
 
 def store8(numbers: Any, first: int, word: int) -> None:
-    """A word into a row, as eight bytes."""
+    """Write a word into an array as eight bytes."""
     numbers[first : first + 8] = np.frombuffer(int(word).to_bytes(8, "little", signed=True), numbers.dtype)
 
 
@@ -272,8 +272,7 @@ overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _stor
 __all__ = [
     "CACHE",
     "count",
-    "dispatch",
-    "generated",
+    "function_from_source",
     "inlined",
     "is_compiled",
     "load8",
@@ -283,6 +282,7 @@ __all__ = [
     "overload",
     "plus",
     "record_type",
+    "register_dispatch",
     "rule",
     "store8",
     "times",

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from glueckauf.core.jit import generated, inlined
+from glueckauf.core.jit import function_from_source, inlined
 from glueckauf.core.schema import A_SEAT, NO_ONE, OWNER, SEATS, Field, Numbers, State, fields_of
-from glueckauf.core.swar import UNFOLDED, load8, store8
+from glueckauf.core.swar import BITS_AS_BYTES, load8, store8
 
 MOST = 255
 """Every number fits into an unsigned byte. A count that could outgrow it is cut off there."""
@@ -95,10 +95,10 @@ def at_most(number: int) -> int:
 
 @inlined
 def mark(out: Numbers, first: int, numbers: int, most: int) -> None:
-    """A 1 at every number of a set of at least eight that could be in it."""
+    """Write a set as one byte of 0 or 1 for each number that could be in it, at least eight."""
     for word in range(most // 8):
-        store8(out, first + 8 * word, UNFOLDED[numbers >> 8 * word & 255])
-    store8(out, first + most - 8, UNFOLDED[numbers >> most - 8 & 255])
+        store8(out, first + 8 * word, BITS_AS_BYTES[numbers >> 8 * word & 255])
+    store8(out, first + most - 8, BITS_AS_BYTES[numbers >> most - 8 & 255])
 
 
 @inlined
@@ -124,8 +124,8 @@ def observation_of(state: type) -> tuple[Observation, Any]:
     observation = Observation(1, *(_plain_column(name, field) for name, field in fields.items()))
     lines = ["out[:] = 0"]
     for name, field in fields.items():
-        lines += _filling(name, field, observation.at(name))
-    return observation, generated("observe", ("state", "seat", "out"), lines, {"min": min, "max": max})
+        lines += _fill_lines(name, field, observation.at(name))
+    return observation, function_from_source("observe", ("state", "seat", "out"), lines, {"min": min, "max": max})
 
 
 def _plain_column(name: str, field: Field) -> Column:
@@ -138,24 +138,26 @@ def _plain_column(name: str, field: Field) -> Column:
     return Column(name, field.shape or (1,), high, meaning)
 
 
-def _filling(name: str, field: Field, first: int) -> list[str]:
+def _fill_lines(name: str, field: Field, first: int) -> list[str]:
     """Return the lines that copy a field; with several seats the own one comes first."""
     inner = field.shape[1:] if field.per_seat else field.shape
     size = prod(inner) * (len(field.of) if field.is_set else SEATS if field.of is A_SEAT else 1)
     if not field.per_seat:
-        return _copied(f"state.{name}", inner, field, str(first))
+        return _copy_lines(f"state.{name}", inner, field, str(first))
     lines = ["for step in range(state.players):", "    other = (seat + step) % state.players"]
     if field.seen_by == OWNER:
         lines = ["for step in range(1):", "    other = seat"]
-    return lines + ["    " + line for line in _copied(f"state.{name}[other]", inner, field, f"{first} + step * {size}")]
+    return lines + [
+        "    " + line for line in _copy_lines(f"state.{name}[other]", inner, field, f"{first} + step * {size}")
+    ]
 
 
-def _copied(source: str, shape: tuple[int, ...], field: Field, first: str) -> list[str]:
+def _copy_lines(source: str, shape: tuple[int, ...], field: Field, first: str) -> list[str]:
     if not shape:
         return [_number(source, field, first)]
     inner = prod(shape[1:]) * (len(field.of) if field.is_set else SEATS if field.of is A_SEAT else 1)
     place = f"place{len(shape)}"
-    lines = _copied(f"{source}[{place}]", shape[1:], field, f"{first} + {place} * {inner}")
+    lines = _copy_lines(f"{source}[{place}]", shape[1:], field, f"{first} + {place} * {inner}")
     return [f"for {place} in range({shape[0]}):", *("    " + line for line in lines)]
 
 

@@ -189,8 +189,8 @@ def _read_places(fields: Fields, key: str, field: Field, shape: tuple[int, ...],
     return values
 
 
-def whole(state: State) -> dict[str, Any]:
-    """Return all fields of a state, for a game that needs nothing special."""
+def state_to_dict(state: State) -> dict[str, Any]:
+    """Return a state as a dictionary; the default `to_dict`."""
     shared, owned = _plain_fields(state)
     seats = [
         plain(state, *owned, seat=seat, is_hidden=state.viewer not in {NOTHING, seat}) for seat in range(state.players)
@@ -198,8 +198,8 @@ def whole(state: State) -> dict[str, Any]:
     return {**plain(state, *shared, is_hidden=state.viewer != NOTHING), "seats": seats}
 
 
-def read_whole(data: dict[str, Any], state: State) -> None:
-    """Fill a blank state with what `whole` wrote."""
+def state_from_dict(data: dict[str, Any], state: State) -> None:
+    """Fill a blank state from a dictionary; the default `from_dict`."""
     fields = Fields(data)
     shared, owned = _plain_fields(state)
     read_plain(fields, state, *shared)

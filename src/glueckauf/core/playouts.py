@@ -53,7 +53,7 @@ def random_move(state: State, moves: Numbers, rng: Numbers) -> int:
 
 
 @rule
-def by_weight(weights: Numbers, number: int, rng: Numbers) -> int:
+def draw_by_weight(weights: Numbers, number: int, rng: Numbers) -> int:
     """A place drawn with chances in proportion to the weights."""
     total = 0
     for place in range(number):
@@ -68,12 +68,12 @@ def by_weight(weights: Numbers, number: int, rng: Numbers) -> int:
 
 @rule
 def likely_move(state: State, moves: Numbers, weights: Numbers, rng: Numbers) -> int:
-    """A move as an experienced player might make it without thinking, or NO_MOVE."""
+    """Return a legal move drawn by move weights, or NO_MOVE."""
     number = legal(state, moves)
     if number < 2:
         return int(moves[0]) if number else NO_MOVE
     move_weights(state, moves, number, weights)
-    return int(moves[by_weight(weights, number, rng)])
+    return int(moves[draw_by_weight(weights, number, rng)])
 
 
 @rule
@@ -106,8 +106,8 @@ def random_games(table: Any, results: Any, players: int, first_seed: int) -> int
 
 
 @rule
-def whole_game(state: State, players: int, seed: int, moves: Numbers, rng: Numbers) -> int:
-    """Deal and play a game at random. Return how many moves were played, and in the upper bits which they were."""
+def play_and_digest(state: State, players: int, seed: int, moves: Numbers, rng: Numbers) -> int:
+    """Play a random game from a seed. Return a hash of its moves in the upper 48 bits and their number in the lower 16."""
     deal(state, players, seed)
     rng[0] = fork(seed, 77)
     digest, number = 0, 0
@@ -124,12 +124,12 @@ def whole_games(table: Any, players: int, first_seed: int, digests: Numbers) -> 
     """The games of so many seeds, one after the other."""
     moves, rng = room_for_moves(), generator(0)
     for game in range(len(digests)):
-        digests[game] = whole_game(table[0], players, first_seed + game, moves, rng)
+        digests[game] = play_and_digest(table[0], players, first_seed + game, moves, rng)
 
 
 @rule
 def copy_often(table: Any, number: int) -> None:
-    """Copy the first state over the others, so often: what a search does all the time."""
+    """Copy the first state over the others, `number` times; a benchmark of copies."""
     for copy in range(number):
         table[1 + copy % (len(table) - 1)] = table[0]
 
@@ -157,7 +157,7 @@ def audit(state: State, seed: int, limit: int) -> int:
 
 
 @rule
-def audit_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
+def count_bad_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
     """Guess what a seat cannot see, so often, and check each guess: it keeps the laws and has a move unless the game is
     over. Place 0 of the table is the position, place 1 is room. Return how many guesses fail.
     """

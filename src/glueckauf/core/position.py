@@ -1,4 +1,4 @@
-"""The friendly face: a position, what a seat may see of it, its moves, its points."""
+"""The public interface of a game in play: positions, views, moves, points."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -109,7 +109,7 @@ _analysts: list[Analyst] = []
 
 
 def register_analyst(analyst: Analyst) -> None:
-    """The players are above this module; they name the one who analyses."""
+    """Set the function behind `View.analyse`: the players do, because core must not import them."""
     _analysts[:] = [analyst]
 
 
@@ -240,7 +240,7 @@ class Snapshot:
         return Move(self.game, self.number(move), self._state)
 
     def keeps_secret(self, move: "Move | str | int") -> bool:
-        """An earlier move that the other seats may not hear of, as the table lies now."""
+        """Return whether an earlier move is still secret from the other seats."""
         return self.game.is_secret(self.number(move), self._state)
 
     def best_turn(self) -> tuple[Move, ...]:
@@ -437,10 +437,10 @@ def set_version(game: Game, state: State, version: int) -> None:
 def deal(name: str, players: int, seed: int, **options: Any) -> Position:
     """Set the table for a game."""
     game = find_game(name)
-    return dealt(game, players, seed, options, game.version)
+    return deal_version(game, players, seed, options, game.version)
 
 
-def dealt(game: Game, players: int, seed: int, options: Mapping[str, Any], version: int) -> Position:
+def deal_version(game: Game, players: int, seed: int, options: Mapping[str, Any], version: int) -> Position:
     """A table set for a game that is played by this version of its rules."""
     check_players(game, players)
     check_seed(seed)

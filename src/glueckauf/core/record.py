@@ -16,7 +16,7 @@ from typing import Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
-from glueckauf.core.position import WATCHING, Move, Position, View, check_seat, dealt, is_whole
+from glueckauf.core.position import WATCHING, Move, Position, View, check_seat, deal_version, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 TrajectoryMaker = Callable[["Record", str], Any]
@@ -95,7 +95,7 @@ class Record:
 
     @cached_property
     def _line(self) -> tuple[Position, ...]:
-        line = [self.beginning or dealt(self.game, self.players, self.seed, self.options, self.version)]
+        line = [self.beginning or deal_version(self.game, self.players, self.seed, self.options, self.version)]
         for move in self.moves:
             line.append(line[-1].play(move))
         return tuple(line)
@@ -177,7 +177,7 @@ class Record:
 
     def gains(self, before: int, after: int, viewer: int | None = None) -> list[tuple[int, Entry, int]]:
         """Who gained or lost how many points for what between two positions, given by their numbers."""
-        old, new = (self._seen(number, viewer) for number in (before, after))
+        old, new = (self._position_for(number, viewer) for number in (before, after))
         pairs = zip(old.scores(), new.scores(), strict=True)
         return [
             (seat, entry, points)
@@ -185,7 +185,7 @@ class Record:
             for entry, points in _differences(old.ledger, new.ledger)
         ]
 
-    def _seen(self, number: int, viewer: int | None) -> Position | View:
+    def _position_for(self, number: int, viewer: int | None) -> Position | View:
         position = self._line[number]
         if viewer is None or self.position.shows_points:
             return position
@@ -210,7 +210,7 @@ class Record:
 
     def dumps(self) -> str:
         """The record as the text of a file."""
-        return "".join(f"{line}\n" for line in _sealed(list(self.lines())))
+        return "".join(f"{line}\n" for line in _add_checks(list(self.lines())))
 
     def lines(self) -> Iterator[str]:
         """The lines of the file, without their checks."""
@@ -272,7 +272,7 @@ def _change(seat: int, entry: Entry, points: int) -> Phrase:
 # Checks
 
 
-def _sealed(lines: list[str]) -> Iterator[str]:
+def _add_checks(lines: list[str]) -> Iterator[str]:
     return (f"{line} ~{check}" for line, check in zip(lines, checks(lines), strict=True))
 
 

@@ -41,7 +41,7 @@ def loads(text: str) -> Record:
     """The record in a text."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise BadRecord(f"a record is a text, not {shown(text)}")
-    lines = _unsealed(text.splitlines())
+    lines = _strip_checks(text.splitlines())
     reader = _Reader(lines)
     record = reader.head()
     while (words := reader.words())[0] not in {"result", "end"}:
@@ -72,7 +72,7 @@ def _check_form(record: Record, lines: list[str]) -> None:
             )
 
 
-def _unsealed(lines: list[str]) -> list[str]:
+def _strip_checks(lines: list[str]) -> list[str]:
     """The lines without their checks, which must be right."""
     if not lines or not lines[0].startswith(FORMAT):
         raise BadRecord(say("line 1: a record begins with {words}", words=repr(FORMAT)))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from glueckauf.core.jit import generated
+from glueckauf.core.jit import function_from_source
 
 Numbers = NDArray[Any]
 State = Any
@@ -166,7 +166,7 @@ def dtype_of(state: type) -> Any:
             raise ValueError(f"{state.__name__}.{name}: NumPy owns this name, choose another")
     listed: list[Any] = [(name, field.kind, field.shape) for name, field in fields.items()]
     listed.sort(key=lambda field: -np.dtype(field[1]).itemsize)
-    dtype = np.dtype((_named(state, fields), _without_holes(listed)))
+    dtype = np.dtype((_record_class(state, fields), _without_holes(listed)))
     _declared[dtype] = fields
     return dtype
 
@@ -179,8 +179,8 @@ def declared(state: State) -> dict[str, Field]:
     return _declared[state.dtype]
 
 
-def _named(state: type, fields: Iterable[str]) -> type:
-    """Records whose fields are read by name, as those of np.record are, in a seventh of the time."""
+def _record_class(state: type, fields: Iterable[str]) -> type:
+    """Return a record class with a property for each field; seven times as fast as np.record."""
     place = {"__module__": state.__module__, "__qualname__": f"{state.__qualname__}.Record"}
     record = type("Record", (np.void,), place | {name: _named_field(name) for name in fields})
     setattr(state, "Record", record)  # noqa: B010  where pickles look for it
@@ -214,7 +214,7 @@ def copied(records: Numbers, times: int = 1) -> Numbers:
 
 
 def bytes_without(record: Any, names: Iterable[str]) -> Iterator[slice]:
-    """Return the parts of a record's bytes between some of its fields."""
+    """Yield the slices of a record's bytes outside the named fields."""
     first = 0
     for offset, length in sorted((record.fields[name][1], record.fields[name][0].itemsize) for name in names):
         yield slice(first, offset)
@@ -225,33 +225,35 @@ def bytes_without(record: Any, names: Iterable[str]) -> Iterator[slice]:
 # Rules that follow from the declaration
 
 
-def clearing(state: type) -> Callable[[Any], None]:
+def make_clear(state: type) -> Callable[[Any], None]:
     """Return a rule that sets every field to its blank value; options stay."""
     fields = {name: field for name, field in fields_of(state).items() if not field.kept}
-    lines = [_blanked(f"state.{name}", name, len(field.shape)) for name, field in fields.items()]
-    return generated("clear", ("state",), lines, _blanks(fields))
+    lines = [_blank_line(f"state.{name}", name, len(field.shape)) for name, field in fields.items()]
+    return function_from_source("clear", ("state",), lines, _blanks(fields))
 
 
-def erasing(state: type, seen_by: str) -> Callable[[Any, int], None]:
-    """Return a rule that erases what a seat has in the fields that only some may see."""
+def make_erase(state: type, seen_by: str) -> Callable[[Any, int], None]:
+    """Return a rule that resets one seat's part of every field with this `seen_by` to blank."""
     fields = {name: field for name, field in fields_of(state).items() if field.seen_by == seen_by}
-    lines = [_blanked(f"state.{name}[seat]", name, len(field.shape) - 1) for name, field in fields.items()]
-    return generated("erase", ("state", "seat"), lines, _blanks(fields))
+    lines = [_blank_line(f"state.{name}[seat]", name, len(field.shape) - 1) for name, field in fields.items()]
+    return function_from_source("erase", ("state", "seat"), lines, _blanks(fields))
 
 
-def hiding(state: type) -> Callable[[Any, int], None]:
-    """Return a rule that erases all that a seat may not see by the declaration alone."""
+def make_hide(state: type) -> Callable[[Any, int], None]:
+    """Return a rule `hide(state, seat)` that blanks all fields seen by NO_ONE and the other seats' part of those seen
+    by their OWNER. Games with special secrets write their own.
+    """
     fields = {name: field for name, field in fields_of(state).items() if field.seen_by in {OWNER, NO_ONE}}
     for_all = [name for name, field in fields.items() if field.seen_by == NO_ONE]
     owned = [name for name in fields if name not in for_all]
-    lines = [_blanked(f"state.{name}", name, len(fields[name].shape)) for name in for_all]
+    lines = [_blank_line(f"state.{name}", name, len(fields[name].shape)) for name in for_all]
     if owned:
         lines += ["for other in range(state.players):", "    if other != seat:"]
-        lines += ["        " + _blanked(f"state.{name}[other]", name, len(fields[name].shape) - 1) for name in owned]
-    return generated("hide", ("state", "seat"), [*lines, "state.viewer = seat"], _blanks(fields))
+        lines += ["        " + _blank_line(f"state.{name}[other]", name, len(fields[name].shape) - 1) for name in owned]
+    return function_from_source("hide", ("state", "seat"), [*lines, "state.viewer = seat"], _blanks(fields))
 
 
-def _blanked(target: str, name: str, axes: int) -> str:
+def _blank_line(target: str, name: str, axes: int) -> str:
     return f"{target}{'[:]' if axes else ''} = blank_{name}"
 
 

@@ -1,7 +1,7 @@
 """The drawing of a position: SVG templates filled from what a seat may see, in parts that a page can arrange.
 
-A game's `picture` says which parts there are, how large each is in its own units, which of them is needed for the
-decision now, and what its template is filled with. Templates lie in the game's folder `board/`.
+A game's `svg` function returns the parts: which there are, how large each is in its own units, which of them is needed for the
+decision now, and what its template is filled with. Templates lie in the game's folder `drawing/`.
 A *spot* is a place one can choose: on a page a legal move is a real button there, and any other place answers why not.
 Pieces that travel bear `data-piece`, a name that stays the same as long as the piece does.
 """

@@ -42,7 +42,7 @@ class Phrase:
             sentence = words.ngettext(self.message, self.plural, self.values["n"])
         else:
             sentence = words.gettext(self.message)
-        return sentence.format(**{name: _said(value, language) for name, value in self.values.items()})
+        return sentence.format(**{name: _translate_value(value, language) for name, value in self.values.items()})
 
     def __str__(self) -> str:
         return self.text()
@@ -97,11 +97,11 @@ def listed(phrases: list[Phrase]) -> Any:
     return tuple(phrases)
 
 
-def _said(value: Any, language: str) -> Any:
+def _translate_value(value: Any, language: str) -> Any:
     if isinstance(value, Phrase):
         return value.text(language)
     if isinstance(value, tuple):
-        return ", ".join(_said(part, language) for part in cast(tuple[Any, ...], value))
+        return ", ".join(_translate_value(part, language) for part in cast(tuple[Any, ...], value))
     return value
 
 

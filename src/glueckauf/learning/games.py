@@ -17,7 +17,7 @@ from glueckauf.core.schema import Numbers, State
 from glueckauf.players.features import MOST_ROWS, Rows, list_rows, row_count, rows_of
 from glueckauf.players.mcts import CLEAR_LEAD, lead_of
 from glueckauf.players.network import HEADS, POINTS, UTILITY, WIN
-from glueckauf.rl.batch import BITS, unfold
+from glueckauf.rl.batch import BITS, bits_to_bytes
 
 WAIT, DEAL = -1, -2
 
@@ -140,7 +140,7 @@ def step_all(games: Games, players: int, stride: int, choices: Numbers, moves: N
 @rule
 def show_all(games: Games, rows: Rows, numbers: Numbers) -> None:
     for game in range(len(games.seeds)):
-        unfold(games.masks[game], games.allowed[game])
+        bits_to_bytes(games.masks[game], games.allowed[game])
         games.turns[game] = show_rows(games.states[game], rows, numbers, int(rows.first[-1]), games.active[game])
 
 

@@ -1,6 +1,6 @@
 """Computer players. A player gets the view of its seat and nothing else, and a generator; it returns a move."""
 
-from glueckauf.core.compilation import compile_once, prepare_loops
+from glueckauf.core.compilation import compile_once, prepare_playouts
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
@@ -39,7 +39,7 @@ def thinking_time(word: str) -> float:
 
 def prepare_player(name: str, game: Game) -> None:
     """Compile all that a player needs, so that it does not begin with a long silence; guests see to themselves."""
-    prepare_loops(game)
+    prepare_playouts(game)
     if ":" in name or name == "random":
         return
     prepare_search(game)

@@ -191,7 +191,7 @@ def contest(  # noqa: PLR0913  each has its word in the command
     play_all: bool = False,
     watch: Callable[[Sheet], None] | None = None,
 ) -> Standing:
-    """Let bots play each other and say who won how often; `watch` hears of every game in turn."""
+    """Let bots play each other and return the standing; `watch` is called after every game."""
     sheet = Sheet(schedule(game, bots, players, games, seed))
     prepare_bots(sheet.plan)
     for _ in sheet.play(spread or threads(), play_all=play_all):

@@ -88,7 +88,7 @@ def _label(name: str, seen: "Counter[str]") -> str:
 
 @dataclass(frozen=True)
 class Schedule:
-    """A contest on paper."""
+    """The games of a contest, before they are played."""
 
     game: Game
     bots: tuple[Bot, ...]

@@ -10,12 +10,12 @@ from typing import Any
 
 from glueckauf.core import generic
 from glueckauf.core.chance import below
-from glueckauf.core.playouts import by_weight, room_for_moves, room_for_weights
+from glueckauf.core.playouts import draw_by_weight, room_for_moves, room_for_weights
 from glueckauf.core.position import Move, View
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import Phrase, say
 from glueckauf.players.mcts import DEEPEST
-from glueckauf.players.random_player import chance
+from glueckauf.players.random_player import play_random
 from glueckauf.players.search import Search
 
 Player = Callable[[View, Numbers], Move]
@@ -33,18 +33,18 @@ def weights_of(view: View) -> dict[int, int]:
     return {int(move): int(weight) for move, weight in zip(moves[:number], weights[:number], strict=True)}
 
 
-def noticed(moves: list[int], rng: Numbers, overlooks: int) -> list[int]:
+def drop_overlooked(moves: list[int], rng: Numbers, overlooks: int) -> list[int]:
     """The moves that are not overlooked, each being overlooked so often in a hundred times."""
     return [move for move in moves if below(rng, 100) >= overlooks] or moves
 
 
-def striking(view: View, rng: Numbers, overlooks: int, looks: int) -> list[int]:
+def draw_candidates(view: View, rng: Numbers, overlooks: int, looks: int) -> list[int]:
     """The moves that strike the eye at so many looks; an obvious one may be seen twice."""
     weights = weights_of(view)
-    moves = noticed(list(weights), rng, overlooks)
+    moves = drop_overlooked(list(weights), rng, overlooks)
     heavy: Any = room_for_weights()
     heavy[: len(moves)] = [weights[move] for move in moves]
-    return sorted({moves[by_weight(heavy, len(moves), rng)] for _ in range(looks)})
+    return sorted({moves[draw_by_weight(heavy, len(moves), rng)] for _ in range(looks)})
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Thinker:
     depth: int = 1
 
     def __call__(self, view: View, rng: Numbers) -> Move:
-        moves = striking(view, rng, self.overlooks, self.looks)
+        moves = draw_candidates(view, rng, self.overlooks, self.looks)
         if len(moves) == 1:
             return view.move(moves[0])
         search = Search(view, rng, depth=self.depth)
@@ -87,7 +87,7 @@ class Director:
 
 
 LEVELS: dict[str, Player] = {
-    "random": chance,
+    "random": play_random,
     "apprentice": Thinker(overlooks=50, looks=1),
     "hewer": Thinker(overlooks=15, looks=5, moves=8_000),
     "foreman": Thinker(overlooks=0, looks=12, moves=50_000, depth=6),

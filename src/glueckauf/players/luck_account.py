@@ -55,8 +55,8 @@ def account(record: Record, seat: int, start: tuple[float, float], verdicts: Ite
         start=before,
         decisions=decisions,
         others=others,
-        luck=Part(rest, together([before.error, decisions.error, others.error])),
-        unclear=measured(own, seat),
+        luck=Part(rest, combine_errors([before.error, decisions.error, others.error])),
+        unclear=sum_unclear(own, seat),
     )
 
 
@@ -69,17 +69,18 @@ def lead(position: Position, seat: int) -> int:
 def effects(verdicts: Iterable[Verdict], seat: int) -> Part:
     mistakes = [verdict for verdict in verdicts if verdict.kind == MISTAKE]
     return Part(
-        sum(verdict.effect(seat) for verdict in mistakes), together([verdict.errors[seat] for verdict in mistakes])
+        sum(verdict.effect(seat) for verdict in mistakes),
+        combine_errors([verdict.errors[seat] for verdict in mistakes]),
     )
 
 
-def measured(verdicts: Iterable[Verdict], seat: int) -> Part:
+def sum_unclear(verdicts: Iterable[Verdict], seat: int) -> Part:
     alike = [verdict for verdict in verdicts if verdict.kind == ALIKE]
     total = sum(verdict.leads[seat] for verdict in alike)
-    return Part(round(10 * total), together([verdict.errors[seat] for verdict in alike]))
+    return Part(round(10 * total), combine_errors([verdict.errors[seat] for verdict in alike]))
 
 
-def together(errors: list[float]) -> float:
+def combine_errors(errors: list[float]) -> float:
     """The error of a sum of independent figures."""
     return sum(error * error for error in errors) ** 0.5
 
@@ -163,7 +164,7 @@ def points_lost(verdict: Verdict, language: str) -> str:
 
 
 def ruling(verdict: Verdict, language: str) -> str:
-    """What a verdict says of the move."""
+    """Return the verdict on a move in words."""
     if verdict.kind == MISTAKE:
         return say("{lost} points lost", lost=points_lost(verdict, language)).text(language)
     if verdict.kind == ALIKE:

@@ -128,7 +128,7 @@ def total(weights: Numbers, number: int) -> int:
 
 
 @rule
-def planned(tree: Any, node: int, state: State, workspace: Workspace) -> int:
+def planned_move(tree: Any, node: int, state: State, workspace: Workspace) -> int:
     """The next move of a turn that can be worked out exactly, or -1. It is worked out once for each node:
     it depends on what lies open only.
     """
@@ -186,7 +186,9 @@ def select_child(tree: Any, node: int, workspace: Workspace, number: int) -> int
 
 @rule
 def expand(tree: Any, node: int, move: int, mover: int) -> int:
-    """A new child, kept in a chain with its siblings. The root's own move counts the nodes. 0: no room left."""
+    """Add a child and return it; 0 if the tree is full. Siblings are a linked list; the root's `next` is the number of
+    nodes.
+    """
     child = tree[0].next + 1
     if child == len(tree):
         return 0
@@ -212,7 +214,7 @@ def descend(tree: Any, state: State, workspace: Workspace, deepest: int) -> int:
         find_children(tree, node, workspace.child_of)
         if number > 1:
             move_weights(state, workspace.moves, number, workspace.weights)
-            prefer(planned(tree, node, state, workspace), workspace, number)
+            prefer(planned_move(tree, node, state, workspace), workspace, number)
             place = select_child(tree, node, workspace, number)
         move = int(workspace.moves[place])
         child = int(workspace.child_of[move])

@@ -51,7 +51,7 @@ def follow(tree: Any, state: State, workspace: Workspace) -> None:
 
 @rule
 def likeliest_move(state: State, workspace: Workspace) -> int:
-    """What an experienced player would make without thinking, and not only might: far stronger than `likely_move`."""
+    """Return the move with the highest weight, ties broken at random; much stronger than `likely_move`."""
     number = legal(state, workspace.moves)
     if number < 2:
         return int(workspace.moves[0]) if number else NO_MOVE
@@ -67,9 +67,9 @@ def likeliest_move(state: State, workspace: Workspace) -> int:
 
 
 @rule
-def finish_alike(state: State, workspace: Workspace, seed: int) -> None:
-    """Play to the end by heuristics. Each turn has a chance of its own, so that two games that differ in one move
-    stay alike where that move does not matter.
+def finish_with_turn_seeds(state: State, workspace: Workspace, seed: int) -> None:
+    """Play to the end by heuristics. The generator is seeded anew each turn, so that two games which differ in one
+    move stay comparable (common random numbers).
     """
     turn = -1
     while not state.over:
@@ -110,7 +110,7 @@ def play_out(tree: Any, table: Any, workspace: Workspace, trial: Trial) -> None:
         workspace.rng[0] = luck
         guess(table[1], trial.seat, workspace.rng)
         follow(tree, table[1], workspace)
-        finish_alike(table[1], workspace, luck)
+        finish_with_turn_seeds(table[1], workspace, luck)
         note_end(table[1], workspace, trial, game)
 
 
@@ -121,5 +121,5 @@ def play_deals(table: Any, workspace: Workspace, trial: Trial) -> None:
         luck = fork(trial.seed, game)
         table[1] = table[0]
         deal(table[1], int(table[0].players), luck)
-        finish_alike(table[1], workspace, luck)
+        finish_with_turn_seeds(table[1], workspace, luck)
         note_end(table[1], workspace, trial, game)

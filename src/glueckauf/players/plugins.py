@@ -36,7 +36,7 @@ def _look_here_too() -> None:
 
 
 def watched(name: str, choose: Any) -> Callable[[View, Numbers], Move]:
-    """A guest whose mistakes are one line each, with its name."""
+    """Wrap a bot so that its errors and illegal moves become one GlueckaufError with its name."""
     if not callable(choose):
         raise GlueckaufError(f"bot {name!r}: {shown(choose)} is not a function of a view and a generator")
 

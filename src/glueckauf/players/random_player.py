@@ -5,6 +5,6 @@ from glueckauf.core.position import Move, View
 from glueckauf.core.schema import Numbers
 
 
-def chance(view: View, rng: Numbers) -> Move:
+def play_random(view: View, rng: Numbers) -> Move:
     view.check_decision()
     return view.moves[below(rng, len(view.moves))]

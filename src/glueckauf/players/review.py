@@ -101,18 +101,18 @@ def judge(record: Record, number: int, games: int = GAMES, made: int | None = No
         generator(number),
     )
     if best is None and keeps_the_plan(position, made):
-        return accepted(view, number, made, PLANNED)
+        return best_verdict(view, number, made, PLANNED)
     best = first_choice(view, rng, games // 6) if best is None else best
     if best == made:
-        return accepted(view, number, made, BEST)
-    found = compared(view, number, (best, made), games, rng)
+        return best_verdict(view, number, made, BEST)
+    found = compare_moves(view, number, (best, made), games, rng)
     if abs(found.lost) > found.error:
-        found = compared(view, number, (best, made), 2 * games, rng)
-    return accepted(view, number, made, BEST) if -found.lost > found.error else found
+        found = compare_moves(view, number, (best, made), 2 * games, rng)
+    return best_verdict(view, number, made, BEST) if -found.lost > found.error else found
 
 
 def keeps_the_plan(position: Position, made: int) -> bool:
-    """After this move the turn can still end as the plan says that is worked out exactly."""
+    """Return whether the turn can still end as the exact plan does."""
     planned = end_of_plan(position)
     return planned is not None and planned == (end_of_plan(position.play(made)) or position.play(made))
 
@@ -133,12 +133,12 @@ def first_choice(view: View, rng: Numbers, games: int) -> int:
     return search.best()
 
 
-def accepted(view: View, number: int, made: int, kind: str) -> Verdict:
+def best_verdict(view: View, number: int, made: int, kind: str) -> Verdict:
     nothing = (0.0,) * view.players
     return Verdict(number, view.seat, made, made, kind, nothing, nothing)
 
 
-def compared(view: View, number: int, moves: tuple[int, int], games: int, rng: Numbers) -> Verdict:
+def compare_moves(view: View, number: int, moves: tuple[int, int], games: int, rng: Numbers) -> Verdict:
     """The best move and the one that was made, in several rehearsals. The error is that of the mean of the rehearsals:
     so it covers the chance in the cards and in what the trees have learned.
     """
@@ -159,14 +159,14 @@ def compared(view: View, number: int, moves: tuple[int, int], games: int, rng: N
 def rehearsal(view: View, moves: tuple[int, int], games: int, rng: Numbers) -> list[Trial]:
     """Both moves over the same guesses, after a tree for each has learned how to go on."""
     learning, luck = draw(rng), draw(rng)
-    return [played_out(view, move, learning, trial(view, luck, games)) for move in moves]
+    return [play_out_move(view, move, learning, trial(view, luck, games)) for move in moves]
 
 
 def trial(view: View, seed: int, games: int) -> Trial:
     return Trial(view.seat, seed, np.zeros((games, view.players)), np.zeros((games, view.players)))
 
 
-def played_out(view: View, move: int, learning: int, room: Trial) -> Trial:
+def play_out_move(view: View, move: int, learning: int, room: Trial) -> Trial:
     """Many games after a move, once a tree has learned how to go on."""
     thread = SearchThread(view, learning, SearchOptions(view.seat, guided=True, depth=DEEPEST))
     thread.workspace.excluded[:] = True
@@ -187,11 +187,11 @@ def mean_and_error(samples: Numbers, sure: float) -> tuple[tuple[float, ...], tu
 def expected_lead(record: Record) -> tuple[float, float]:
     """What a seat can expect before anything is dealt, when all are alike; and the error (95 %)."""
     view = deal(record.game.name, record.players, 0, **record.options).view(0)
-    (mean,), (error,) = mean_and_error(dealt_often(view, DEALS).leads.mean(axis=1, keepdims=True), SURE)
+    (mean,), (error,) = mean_and_error(play_many_deals(view, DEALS).leads.mean(axis=1, keepdims=True), SURE)
     return mean, error
 
 
-def dealt_often(view: View, deals: int) -> Trial:
+def play_many_deals(view: View, deals: int) -> Trial:
     room, thread = trial(view, fork(0, 1), deals), SearchThread(view, 0, SearchOptions(0, guided=True, depth=DEEPEST))
     play_deals(thread.table, thread.workspace, room)
     return room
@@ -215,7 +215,7 @@ def prepare_review(game: Game) -> None:
     position = deal(game.name, game.players[0], 0)
     view = position.view(position.turn or 0)
     steps = [
-        ("playing moves out", lambda: played_out(view, view.moves[0].number, 0, trial(view, 0, 2))),
-        ("new deals", lambda: dealt_often(view, 2)),
+        ("playing moves out", lambda: play_out_move(view, view.moves[0].number, 0, trial(view, 0, 2))),
+        ("new deals", lambda: play_many_deals(view, 2)),
     ]
     compile_once(f"{game.name}-review", f"Compiling the review of {game.title}, once", lambda: list(steps))

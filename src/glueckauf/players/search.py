@@ -93,7 +93,7 @@ class Search:
         return first - second
 
     def steps(self, seconds: float) -> Iterator[float]:
-        """Think for some time, and say now and then how much of it has passed."""
+        """Search for some seconds; yield the seconds passed after each batch of iterations."""
         start = perf_counter()
         size, passed = FIRST_LOOK, 0.0
         while passed < seconds:

@@ -41,7 +41,7 @@ def interval(shares: Any) -> tuple[float, float]:
 
 
 def worth(share: float, shares: Any) -> float:
-    """How many independent games would have the standard error that the shares of these deals have."""
+    """Return the effective sample size: how many independent games have the same standard error."""
     variance = float(shares.var(ddof=1)) if len(shares) > 1 else 0.0
     independent = share * (1 - share)
     return len(shares) * independent / variance if variance > 0 and independent > 0 else len(shares)

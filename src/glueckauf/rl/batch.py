@@ -1,6 +1,6 @@
 """Many games at once: every array has a row for each game, and one step changes all of them in place.
 
-What happens to one game is written once, in `begin_game` and `step_game`. On a processor threads take some games
+What happens to one game is written once, in the loops of `begin_games` and `step_games`. On a processor threads take some games
 each and go through them; on a GPU every game has a thread.
 """
 
@@ -11,11 +11,11 @@ from glueckauf.core.chance import below, fork
 from glueckauf.core.generic import deal, legal, observe, play
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers, State
-from glueckauf.core.swar import UNFOLDED, store8
+from glueckauf.core.swar import BITS_AS_BYTES, store8
 from glueckauf.rl.rewards import write_forfeit, write_rewards
 
 RAISE, LOSE, RANDOM = range(3)
-FORFEIT_BY = -1
+NO_ACTION = -1
 PLAY_BRANCH = 77
 BITS = 32
 """Moves to a word of `allowed`."""
@@ -73,8 +73,8 @@ def step_games(  # noqa: PLR0913, PLR0917
     rewards, dones = batch.rewards, batch.dones
     for game in range(first, last):
         state = states[game]
-        move = judged(terms.on_illegal, int(actions[game]), allowed[game], int(random_actions[game]))
-        dones[game] = is_over_after(state, move, terms.reward, rewards[game])
+        move = resolve_action(terms.on_illegal, int(actions[game]), allowed[game], int(random_actions[game]))
+        dones[game] = play_and_reward(state, move, terms.reward, rewards[game])
         if dones[game]:
             seeds[game] += len(seeds)
             set_table(state, terms.players, int(seeds[game]), rng[game])
@@ -99,7 +99,7 @@ def list_moves(state: State, moves: Numbers, allowed: Numbers, mask: Numbers) ->
     number = legal(state, moves)
     allow(allowed, moves, number)
     if len(mask) > 0:
-        unfold(mask, allowed)
+        bits_to_bytes(mask, allowed)
     return number
 
 
@@ -118,28 +118,28 @@ def is_allowed(allowed: Numbers, move: int) -> bool:
 
 
 @inlined
-def unfold(mask: Numbers, allowed: Numbers) -> None:
+def bits_to_bytes(mask: Numbers, allowed: Numbers) -> None:
     """A mark for each bit, eight at once, and those that remain."""
     eights = len(mask) // 8
     for row in range(eights):
-        store8(mask, 8 * row, UNFOLDED[int(allowed[row // 4]) >> 8 * (row % 4) & 255])
+        store8(mask, 8 * row, BITS_AS_BYTES[int(allowed[row // 4]) >> 8 * (row % 4) & 255])
     for move in range(8 * eights, len(mask)):
         mask[move] = is_allowed(allowed, move)
 
 
 @inlined
 def look(state: State, observation: Numbers) -> int:
-    """Show the seat to decide what it may know, where that is wanted, and say which seat it is."""
+    """Write the observation of the seat to decide, if wanted; return that seat."""
     if len(observation) > 0:
         observe(state, int(state.turn), observation)
     return int(state.turn)
 
 
 @inlined
-def is_over_after(state: State, move: int, reward: int, rewards: Numbers) -> bool:
-    """Play the move, or give the game up, and say whether the game is over and what everybody gets."""
+def play_and_reward(state: State, move: int, reward: int, rewards: Numbers) -> bool:
+    """Play the move or forfeit, write the rewards, and return whether the game is over."""
     rewards[:] = 0
-    if move == FORFEIT_BY:
+    if move == NO_ACTION:
         write_forfeit(reward, int(state.players), int(state.turn), rewards)
         return True
     play(state, move)
@@ -149,17 +149,19 @@ def is_over_after(state: State, move: int, reward: int, rewards: Numbers) -> boo
 
 
 @inlined
-def judged(on_illegal: int, action: int, allowed: Numbers, chance: int) -> int:
-    """The move to play, or NOBODYS where the game is lost by it. Who wants to be told has been told before."""
+def resolve_action(on_illegal: int, action: int, allowed: Numbers, chance: int) -> int:
+    """Return the move to play, or NO_ACTION where an illegal action loses the game. With RAISE, actions were checked
+    before.
+    """
     if on_illegal == RAISE or is_allowed(allowed, action):
         return action
-    return chance if on_illegal == RANDOM else FORFEIT_BY
+    return chance if on_illegal == RANDOM else NO_ACTION
 
 
 @rule
 def first_illegal(allowed: Numbers, actions: Numbers) -> int:
-    """The first game whose action is not legal, or NOBODYS."""
+    """Return the first game whose action is illegal, or -1."""
     for game in range(len(actions)):
         if not is_allowed(allowed[game], int(actions[game])):
             return game
-    return FORFEIT_BY
+    return NO_ACTION

@@ -15,7 +15,7 @@ States = Any
 
 
 @rule
-def offered(state: State, moves: Numbers) -> int:
+def list_legal(state: State, moves: Numbers) -> int:
     """List the legal moves and return how many there are: none when the game is over."""
     return 0 if state.over else legal(state, moves)
 
@@ -23,13 +23,13 @@ def offered(state: State, moves: Numbers) -> int:
 @rule
 def begin(table: States, players: int, seed: int, moves: Numbers) -> int:
     deal(table[0], players, seed)
-    return offered(table[0], moves)
+    return list_legal(table[0], moves)
 
 
 @rule
 def resume(table: States, moves: Numbers) -> int:
     """List the moves of a table that came from elsewhere."""
-    return offered(table[0], moves)
+    return list_legal(table[0], moves)
 
 
 @inlined
@@ -51,16 +51,16 @@ def step(table: States, move: int, moves: Numbers, number: int) -> int:
     if not is_listed(moves, number, move):
         return -1
     play(table[0], move)
-    return offered(table[0], moves)
+    return list_legal(table[0], moves)
 
 
 @rule
 def let_chance_play(table: States, seat: int, rng: Numbers, moves: Numbers) -> int:
     """Random moves of the others until the seat is to decide, or the game is over."""
-    number = offered(table[0], moves)
+    number = list_legal(table[0], moves)
     while number > 0 and table[0].turn != seat:
         play(table[0], int(moves[below(rng, number)]))
-        number = offered(table[0], moves)
+        number = list_legal(table[0], moves)
     return number
 
 

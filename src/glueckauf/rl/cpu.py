@@ -48,7 +48,7 @@ class Processor:
     def state(self, number: int) -> Any:
         return self.batch.states[number]
 
-    def taken(self, actions: Numbers) -> Numbers:
+    def convert_actions(self, actions: Numbers) -> Numbers:
         """Actions in the form the compiled code knows."""
         return np.ascontiguousarray(actions, np.int64)
 

@@ -12,8 +12,8 @@ import numpy as np
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.jit import load_cuda
-from glueckauf.core.playouts import whole_game
-from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms, begin_games, is_allowed, look, step_games
+from glueckauf.core.playouts import play_and_digest
+from glueckauf.rl.batch import NO_ACTION, Batch, Terms, begin_games, is_allowed, look, step_games
 
 cuda: Any = load_cuda()
 
@@ -160,12 +160,12 @@ class Card:
         self._found.copy_to_device(np.array([nowhere], np.int32))
         find_illegal[self._blocks, BLOCK](self.batch.allowed, actions, self._found)
         found = int(self._found.copy_to_host()[0])
-        return FORFEIT_BY if found == nowhere else found
+        return NO_ACTION if found == nowhere else found
 
     def state(self, number: int) -> Any:
         return self.batch.states[number : number + 1].copy_to_host()[0]
 
-    def taken(self, actions: Any) -> Any:
+    def convert_actions(self, actions: Any) -> Any:
         """Actions that are on the GPU already stay there."""
         if hasattr(actions, "__cuda_array_interface__"):
             return cuda.as_cuda_array(actions)
@@ -191,6 +191,6 @@ def random_play(game: Game, registers: int | None = None) -> Any:
         moves = cuda.local.array(most, np.int16)
         rng = cuda.local.array(1, np.int64)
         for row in range(cuda.grid(1), len(digests), cuda.gridsize(1)):
-            digests[row] = whole_game(state, players, first_seed + row, moves, rng)
+            digests[row] = play_and_digest(state, players, first_seed + row, moves, rng)
 
     return cuda.jit(play_each, max_registers=registers) if registers else cuda.jit(play_each)

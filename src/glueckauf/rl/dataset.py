@@ -26,7 +26,7 @@ from glueckauf.players.contest import MOST_GAMES, check_whole, seat_rng
 from glueckauf.rl.compiled_steps import final_scores, play_randomly
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
-from glueckauf.rl.trajectory import traced
+from glueckauf.rl.trajectory import trace_moves
 
 GAMES_IN_A_PART = 250
 LONGEST = 32_767
@@ -106,7 +106,7 @@ def begin(order: Order, folder: Path) -> None:
 
 
 def check_unused(folder: Path) -> None:
-    """Parts of which nothing is said may be of other games, or older rules."""
+    """Refuse a folder that has parts but no description."""
     if any(folder.glob("*.parquet")):
         raise GlueckaufError(f"{folder} holds games that no {WORDS} describes; choose another folder")
 
@@ -131,7 +131,7 @@ def rows_of(order: Order, left: Event, seed: int) -> dict[str, Any]:
     episode = Episode(order.game, order.players)
     actions = random_actions(episode, seed) if order.bot == "random" else chosen_actions(episode, order, seed, left)
     episode.deal(seed)
-    told = traced(episode.game, episode.table, actions, check_reward(order.reward))
+    told = trace_moves(episode.game, episode.table, actions, check_reward(order.reward))
     points = np.zeros(MOST_SEATS, np.int16)
     final_scores(episode.table, points)
     return {

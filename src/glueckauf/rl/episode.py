@@ -113,7 +113,7 @@ class Episode:
         return f"from 0 to {self.game.move_count - 1}"
 
     def refusal(self, move: int) -> IllegalMove:
-        """What is said of a move that is not legal."""
+        """Return the error for an illegal move, with its reason."""
         reason = self.game.why_not(self.table[0], move)
         return IllegalMove(f"{self.game.codes[move]} ({move}): {reason.text() if reason else 'not legal'}", reason)
 

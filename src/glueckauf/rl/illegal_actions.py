@@ -15,7 +15,9 @@ def check_on_illegal(choice: object) -> str:
 
 
 def carry_out(episode: Episode, action: object, on_illegal: str, chance: Any) -> IllegalMove | None:
-    """Play the move, and say what was wrong with it if it was illegal: then it is lost, or chance has played."""
+    """Play the action. If it is illegal, return the refusal: on "lose" nothing was played, on "random" a random move
+    was.
+    """
     try:
         episode.play(episode.checked(action))
     except IllegalMove as refusal:

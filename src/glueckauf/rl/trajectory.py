@@ -10,7 +10,7 @@ from glueckauf.rl.compiled_steps import States, Trajectory, trace
 from glueckauf.rl.rewards import check_reward
 
 
-def traced(game: Game, table: States, actions: Numbers, kind: int) -> Trajectory:
+def trace_moves(game: Game, table: States, actions: Numbers, kind: int) -> Trajectory:
     """The trajectory of the moves from a table that is set; it is at their end afterwards."""
     prepare_trace(game)
     trajectory = blank(game, int(table[0].players), np.asarray(actions, np.int16))
@@ -40,7 +40,7 @@ def prepare_trace(game: Game) -> None:
 
 def trajectory_of(record: Record, reward: str) -> Trajectory:
     table = record.positions()[0].copies()
-    return traced(record.game, table, np.array(record.moves, np.int16), check_reward(reward))
+    return trace_moves(record.game, table, np.array(record.moves, np.int16), check_reward(reward))
 
 
 register_trajectory_maker(trajectory_of)

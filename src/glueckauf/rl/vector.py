@@ -17,7 +17,7 @@ import numpy as np
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.position import is_whole, set_options
-from glueckauf.rl.batch import FORFEIT_BY, Batch, Terms
+from glueckauf.rl.batch import NO_ACTION, Batch, Terms
 from glueckauf.rl.cpu import Processor, arrays_of
 from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
 from glueckauf.rl.rewards import check_reward
@@ -46,7 +46,7 @@ class Machine(Protocol):
     def step(self, actions: Any) -> None: ...
     def first_illegal(self, actions: Any) -> int: ...
     def state(self, number: int) -> Any: ...
-    def taken(self, actions: Any) -> Any: ...
+    def convert_actions(self, actions: Any) -> Any: ...
     def close(self) -> None: ...
 
 
@@ -82,7 +82,7 @@ class Vector:
 
     @property
     def last(self) -> Step:
-        """What the last call told."""
+        """The result of the last call."""
         batch = self._machine.batch
         masks = batch.masks if batch.masks.shape[1] else None
         observations = batch.observations if batch.observations.shape[1] else None
@@ -102,10 +102,10 @@ class Vector:
         self._check_open()
         if self._state == "new":
             raise BadAction("step: the games have not been dealt yet: call reset() first")
-        taken = self._machine.taken(self._checked(actions))
+        convert_actions = self._machine.convert_actions(self._checked(actions))
         if ON_ILLEGAL[self._terms.on_illegal] == "raise":
-            self._refuse_illegal(taken)
-        self._machine.step(taken)
+            self._refuse_illegal(convert_actions)
+        self._machine.step(convert_actions)
         return self.last
 
     def _checked(self, actions: Any) -> Any:
@@ -120,7 +120,7 @@ class Vector:
 
     def _refuse_illegal(self, actions: Any) -> None:
         number = self._machine.first_illegal(actions)
-        if number == FORFEIT_BY:
+        if number == NO_ACTION:
             return
         action = int(actions[number])
         if not 0 <= action < self.game.move_count:

@@ -1,6 +1,6 @@
 """Everything on the table in a game of Glück Auf, as one record."""
 
-from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, bitset64, byte, clearing, dtype_of, short
+from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, bitset64, byte, dtype_of, make_clear, short
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS, COAL_PER_COLOR, COLORS, COPIES_OF_A_TILE, DRAWN, SHIFTS
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
@@ -115,4 +115,4 @@ class State(Schema):
 
 
 DTYPE = dtype_of(State)
-clear = clearing(State)
+clear = make_clear(State)

@@ -7,7 +7,7 @@ squares in both directions; `full` the squares with two tiles; `reach` the squar
 the order in which they are drawn: `used` of them lie on the board, the next is in hand.
 """
 
-from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, byte, clearing, dtype_of, short
+from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, byte, dtype_of, make_clear, short
 from glueckauf.games.gluex.box import FACES, TILES
 from glueckauf.games.gluex.tables import MOST_ROOMS, NO_SQUARE, SIZE, SQUARE_NAMES, SQUARES, TILES_EACH
 
@@ -37,4 +37,4 @@ class State(Schema):
 
 
 DTYPE = dtype_of(State)
-clear = clearing(State)
+clear = make_clear(State)

@@ -15,8 +15,8 @@ from glueckauf.core.schema import (
     Schema,
     bitset32,
     byte,
-    clearing,
     dtype_of,
+    make_clear,
 )
 from glueckauf.games.kartenspiel.box import DESTINATIONS, DRAWN, MODELS, WORKER_INNOVATIONS
 from glueckauf.games.kartenspiel.tables import (
@@ -142,4 +142,4 @@ class State(Schema):
 
 
 DTYPE = dtype_of(State)
-clear = clearing(State)
+clear = make_clear(State)

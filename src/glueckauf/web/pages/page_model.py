@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from markupsafe import Markup
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.compilation import is_prepared
+from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.position import WATCHING, Position, View
 from glueckauf.web.pages.board_view import BoardView, board_view
 from glueckauf.web.pages.caching import CacheBypass
@@ -197,7 +197,7 @@ Marks = tuple[tuple[str, str], ...]
 
 def shared_board_view(table: Table, history: History, view: View, language: str, marks: Marks) -> BoardView:
     """Draw the board once for everybody who sees the same."""
-    place = table.pk, history.event_count, len(history.record.moves), is_prepared(view.game)
+    place = table.pk, history.event_count, len(history.record.moves), is_plan_compiled(view.game)
     return _board_view(place, view.seat, language, marks, CacheBypass(view))
 
 

@@ -19,7 +19,7 @@ from glueckauf.core.observation import (
     steps_from,
 )
 from glueckauf.core.schema import Numbers
-from glueckauf.core.swar import ONES, UNFOLDED, load8, store8
+from glueckauf.core.swar import BITS_AS_BYTES, ONES, load8, store8
 from glueckauf.games.glueck_auf.box import (
     COPIES_OF_A_TILE,
     DRAWN,
@@ -237,7 +237,7 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
 def observe_spots(state: State, seat: int, first: int, out: Numbers) -> None:
     """The room of those spots that are free, eight spots at once: 255 times 1 lets all bits of a number pass."""
     for spot in range(0, SPOT_COUNT, 8):
-        passing = int(UNFOLDED[state.free[seat] >> spot & 255])
+        passing = int(BITS_AS_BYTES[state.free[seat] >> spot & 255])
         store8(out, first + spot, load8(state.room, spot) & (passing << 8) - passing)
 
 

@@ -6,15 +6,15 @@ sees a train leave, but only its owner may look through the pile, and the others
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import OWNER, erasing
+from glueckauf.core.schema import OWNER, make_erase
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
 from glueckauf.games.kartenspiel.state import NOTHING, OF_DELIVERIES, State
 from glueckauf.games.kartenspiel.tables import DECK_OF_STACK, DEEPEST, LONGEST_ROW, STACKS, TRACK_COUNT
 
 LORRIES, WAGONS, ENGINES, ORDERS, SHARES, INNOVATIONS, OBJECTIVES = range(7)
 
-forget_secrets = erasing(State, OWNER)
-forget_delivered = erasing(State, OF_DELIVERIES)
+forget_secrets = make_erase(State, OWNER)
+forget_delivered = make_erase(State, OF_DELIVERIES)
 
 
 @rule

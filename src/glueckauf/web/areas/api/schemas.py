@@ -30,6 +30,7 @@ Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "direc
 Level = Literal["random", "apprentice", "hewer", "foreman", "director"]
 
 assert {*LEVELS} | {MINE, FRIEND} == {*Who.__args__}
+assert {*LEVELS} == {*Level.__args__}
 
 
 class Given(Schema):

@@ -57,13 +57,13 @@ class ReviewWorker(BackgroundWorker):
         if tried:
             work_or_give_up(lambda: self.compare(tried), tried.delete)
             return True
-        review = self.claimed()
+        review = self.claim_review()
         if review:
             let_bots_go_first()
             work_or_give_up(lambda: self.go_on(review), lambda: give_up(review))
         return review is not None
 
-    def claimed(self) -> Review | None:
+    def claim_review(self) -> Review | None:
         """Lease the first review that nobody else works at; the conditional update lets one process win."""
         now = timezone.now()
         free = Q(holder=self.me) | Q(held_until=None) | Q(held_until__lt=now)

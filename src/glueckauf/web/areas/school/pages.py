@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.urls import register_converter, reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from glueckauf.core.compilation import is_prepared
+from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.players.levels import TITLES
@@ -87,7 +87,7 @@ def puzzle_response(
 ) -> HttpResponse:
     picture, bar = at.picture(language_of(request))
     row = own_results(visitor_of(request)).get(at.puzzle.key)
-    seen = row is not None and is_prepared(at.position.game)
+    seen = row is not None and is_plan_compiled(at.position.game)
     return render_page(
         request,
         "school/puzzle.html",
