@@ -15,7 +15,7 @@ from glueckauf.cli import main
 from glueckauf.core.playouts import RESULT
 from glueckauf.players import player
 from glueckauf.players.arena import Sheet, contest, threads
-from glueckauf.players.contest import labels, lineups, schedule
+from glueckauf.players.schedule import labels, lineups, schedule
 from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, interval
 
 BOTS = """

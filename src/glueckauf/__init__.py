@@ -13,7 +13,7 @@ from glueckauf.core.game import find_game as game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import Analysis, Move, Position, View, deal
 from glueckauf.core.record import Record, start
-from glueckauf.core.record_file import load, loads
+from glueckauf.core.record_reader import load, loads
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import LEVELS, player
 from glueckauf.rl import trajectory

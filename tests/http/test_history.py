@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import RequestFactory
 
 import glueckauf as ga
-from glueckauf.core.position import WATCHING
+from glueckauf.core.position import NO_SEAT
 from glueckauf.core.record import Proof, Record
 from glueckauf.web.areas.history import what_if
 from glueckauf.web.areas.history.pages import render_replay_part
@@ -80,8 +80,8 @@ def test_two_games_that_differ_in_secrets_give_the_same_replay_to_who_watches(na
     for record, other, own, language in goes_on(twins(name, 4, also_own=True)):
         at = Random(len(record.moves)).randint(0, len(record.moves))
         for point in ("", "0", OPEN):
-            shown = past(record, at, WATCHING, point, language)
-            assert past(other, at, WATCHING, point, language) == shown, (record.seed, len(record.moves), at, own)
+            shown = past(record, at, NO_SEAT, point, language)
+            assert past(other, at, NO_SEAT, point, language) == shown, (record.seed, len(record.moves), at, own)
 
 
 def goes_on(pairs: Iterator[tuple[Record, Record, int, str]]) -> Iterator[tuple[Record, Record, int, str]]:

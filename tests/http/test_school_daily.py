@@ -10,8 +10,8 @@ from glueckauf.players.review import BEST, Verdict, decisions
 from glueckauf.web.areas.review.models import DONE, Judgement, Review
 from glueckauf.web.areas.school import daily_deal
 from glueckauf.web.areas.school.daily_deal import daily_deals
+from glueckauf.web.areas.school.daily_par import LEVELS, ParWorker, par_worker
 from glueckauf.web.areas.school.models import Attempt, Daily
-from glueckauf.web.areas.school.par import LEVELS, ParWorker, par_worker
 from glueckauf.web.tables.models import Table
 from tests.http.people import Person, bot_moves, finish, history_of_table, table
 from tests.http.programs import Program

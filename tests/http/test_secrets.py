@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import glueckauf as ga
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import WATCHING, Position, View
+from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.record import Record, start
 from glueckauf.players import player, prepare_player
 from glueckauf.web.pages import page_model
@@ -207,8 +207,8 @@ def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_page(name):
 @EVERY_GAME
 def test_two_games_that_differ_in_secrets_give_the_same_page_to_who_watches(name):
     for record, other, who, language in twins(name, 3, also_own=True):
-        shown = page(told_of(record), WATCHING, language)
-        assert page(told_of(other), WATCHING, language) == shown, (record.seed, len(record.moves), who)
+        shown = page(told_of(record), NO_SEAT, language)
+        assert page(told_of(other), NO_SEAT, language) == shown, (record.seed, len(record.moves), who)
 
 
 @EVERY_GAME
@@ -222,7 +222,7 @@ def test_moves_taken_back_stay_as_secret_as_they_were(name):
 def test_what_happened_meanwhile_is_told_as_one_may_hear_it(name, watching):
     """The summary for who comes back, a seat or who watches, from every point that one may have left at."""
     for record, other, who, language in twins(name, 1, also_own=watching):
-        viewer, moves = WATCHING if watching else who, len(record.moves)
+        viewer, moves = NO_SEAT if watching else who, len(record.moves)
         for left in [Unseen(Random(moves).randrange(moves), 0)] if moves else []:
             told = log_lines_since(told_of(record), viewer, language, left)
             assert log_lines_since(told_of(other), viewer, language, left) == told, (record.seed, moves)

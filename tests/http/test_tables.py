@@ -14,7 +14,7 @@ from django.utils import timezone
 
 import glueckauf as ga
 from glueckauf.core.record import Record
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.players import LEVELS
 from glueckauf.web.pages.log import latest_scoring
 from glueckauf.web.tables import changes, history

@@ -20,7 +20,7 @@ from glueckauf.web.areas.review.models import FAILED as REVIEW_FAILED
 from glueckauf.web.areas.review.models import RUNNING, Judgement, Review
 from glueckauf.web.areas.review.worker import MOST_LOSSES, ReviewWorker
 from glueckauf.web.areas.school import advice
-from glueckauf.web.areas.school.par import ParWorker
+from glueckauf.web.areas.school.daily_par import ParWorker
 from glueckauf.web.tables.models import Table
 from glueckauf.web.transport import fanout
 from glueckauf.web.workers import background_worker, bots, compiler

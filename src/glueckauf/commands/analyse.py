@@ -10,7 +10,7 @@ from rich.table import Column, Table
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import Analysis, Line, View
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
 from glueckauf.players import prepare_player
 

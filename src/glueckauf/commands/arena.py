@@ -11,7 +11,7 @@ from rich.table import Table
 from glueckauf.commands.progress import bar
 from glueckauf.core.game import find_game
 from glueckauf.players.arena import Sheet, Spread, Standing, threads
-from glueckauf.players.contest import prepare_bots, schedule
+from glueckauf.players.schedule import prepare_bots, schedule
 
 
 def run(given: Namespace) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from glueckauf.commands.progress import bar
 from glueckauf.players.arena import MOST_WORKERS
-from glueckauf.players.contest import check_whole
+from glueckauf.players.schedule import check_whole
 from glueckauf.rl.dataset import Order, write_dataset
 
 

@@ -11,7 +11,7 @@ from glueckauf.commands.play import ledgers
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
 
 HELP = say("Enter: next move. b: back. A number: go there. t: next turn. q: quit.")

@@ -11,7 +11,7 @@ from glueckauf.commands.progress import bar
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import check_seat
 from glueckauf.core.record import Record
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.core.text import SEAT_NAMES, catalogue, say
 from glueckauf.players.luck_account import Account, Part, account, parts, ruling, sentence, with_error
 from glueckauf.players.review import (

@@ -18,7 +18,7 @@ from glueckauf.core.playouts import RESULT, random_games
 from glueckauf.core.position import deal
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players import player, prepare_player
-from glueckauf.players.contest import MOST_GAMES, Result, Seat, check_whole, play_game, seat_rng
+from glueckauf.players.schedule import MOST_GAMES, Result, Seat, check_whole, play_game, seat_rng
 from glueckauf.players.statistics import Z, wilson, win_shares
 
 AT_ONCE = 2_000

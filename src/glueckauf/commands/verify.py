@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.record import Proof, Record
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.core.text import catalogue, say
 
 

@@ -5,7 +5,7 @@ A deal uses `fork`, `pick` and `shuffle` with its seed; play uses `draw` with a 
 an array of one integer.
 """
 
-from glueckauf.core.jit import plus, rule, times
+from glueckauf.core.jit import rule, wrapping_add, wrapping_multiply
 from glueckauf.core.schema import Numbers
 
 STRIDE = 0x1E3779B97F4A7C15
@@ -16,9 +16,9 @@ SECOND = 0x14D049BB133111EB
 @rule
 def fork(seed: int, branch: int) -> int:
     """Another seed, which has nothing in common with this one."""
-    number = plus(seed, times(branch, STRIDE))
-    number = times(number ^ (number >> 30), FIRST)
-    number = times(number ^ (number >> 27), SECOND)
+    number = wrapping_add(seed, wrapping_multiply(branch, STRIDE))
+    number = wrapping_multiply(number ^ (number >> 30), FIRST)
+    number = wrapping_multiply(number ^ (number >> 27), SECOND)
     return number ^ (number >> 31)
 
 
@@ -41,7 +41,7 @@ def shuffle(cards: Numbers, number: int, seed: int) -> None:
 @rule
 def draw(rng: Numbers) -> int:
     """The generator's next number: a fresh seed."""
-    rng[0] = plus(rng[0], STRIDE)
+    rng[0] = wrapping_add(rng[0], STRIDE)
     return fork(rng[0], 0)
 
 

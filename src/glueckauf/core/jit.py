@@ -184,7 +184,7 @@ def record_type(record: Any) -> Any:
 
 # Operations that every processor has and Python spells differently. Each is written twice: for people and
 # debuggers as Python, for machines as the one instruction it is, or the few. Ordinary compiled sums and
-# products must not overflow, the compiler relies on it; `plus` and `times` may.
+# products must not overflow, the compiler relies on it; `wrapping_add` and `wrapping_multiply` may.
 
 WRAP = 2**63 - 1
 
@@ -199,12 +199,12 @@ def count(bits: int) -> int:
     return int(bits).bit_count()
 
 
-def plus(one: int, other: int) -> int:
+def wrapping_add(one: int, other: int) -> int:
     """The sum modulo 2 to the 63rd."""
     return (int(one) + int(other)) & WRAP
 
 
-def times(one: int, other: int) -> int:
+def wrapping_multiply(one: int, other: int) -> int:
     """The product modulo 2 to the 63rd."""
     return (int(one) * int(other)) & WRAP
 
@@ -264,8 +264,8 @@ def _store8(typing: Any, numbers: Any, first: Any, word: Any) -> Any:
 
 overload(lowest)(lambda bits: lambda bits: _lowest(bits))
 overload(count)(lambda bits: lambda bits: _count(bits))
-overload(plus)(lambda one, other: lambda one, other: _plus(one, other))
-overload(times)(lambda one, other: lambda one, other: _times(one, other))
+overload(wrapping_add)(lambda one, other: lambda one, other: _plus(one, other))
+overload(wrapping_multiply)(lambda one, other: lambda one, other: _times(one, other))
 overload(load8)(lambda numbers, first: lambda numbers, first: _load8(numbers, first))  # pyright: ignore[reportCallIssue]
 overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _store8(numbers, first, word))  # pyright: ignore[reportCallIssue]
 
@@ -280,10 +280,10 @@ __all__ = [
     "lowest",
     "mark_compiled",
     "overload",
-    "plus",
     "record_type",
     "register_dispatch",
     "rule",
     "store8",
-    "times",
+    "wrapping_add",
+    "wrapping_multiply",
 ]

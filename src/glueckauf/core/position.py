@@ -19,9 +19,9 @@ from glueckauf.core.svg import Part, sheet
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
 NO_PLAN = "there is no turn to work out"
-WATCHING = -1
+NO_SEAT = -1
 """The seat of somebody who sits nowhere."""
-WATCHER = -2
+PUBLIC_VIEWER = -2
 """The viewer that a state names when nobody's secrets are in it; -1 names one who sees everything."""
 
 NOT_YOUR_TURN = Reason("not_your_turn", say("It is not your turn."))
@@ -102,8 +102,8 @@ class Analysis:
         return self.lines[0].move
 
 
-Watcher = Callable[[Analysis], object]
-Analyst = Callable[["View", float, int, Watcher | None], Analysis]
+AnalysisCallback = Callable[[Analysis], object]
+Analyst = Callable[["View", float, int, AnalysisCallback | None], Analysis]
 
 _analysts: list[Analyst] = []
 
@@ -312,7 +312,7 @@ class View(Snapshot):
         generic.guess(states[0], self.seat, rng)
         return Position(self.game, states)
 
-    def analyse(self, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
+    def analyse(self, seconds: float = 1, *, threads: int = 1, watch: AnalysisCallback | None = None) -> Analysis:
         """The moves of this seat, judged by thinking for some seconds.
 
         `watch` is given what is known so far, several times a second; when it answers True, or Ctrl-C is
@@ -331,7 +331,7 @@ class View(Snapshot):
 
     def parts(self) -> list[Part]:
         """The parts of the drawing, for a page to arrange."""
-        return self.game.svg(self._state, None if self.seat == WATCHING else self.seat)
+        return self.game.svg(self._state, None if self.seat == NO_SEAT else self.seat)
 
     def svg(self, lang: str = "en") -> str:
         """The position as a picture."""
@@ -373,7 +373,9 @@ class Position(Snapshot):
         generic.hide(states[0], int(seat))
         return View(self.game, states, int(seat))
 
-    def analyse(self, seat: int, seconds: float = 1, *, threads: int = 1, watch: Watcher | None = None) -> Analysis:
+    def analyse(
+        self, seat: int, seconds: float = 1, *, threads: int = 1, watch: AnalysisCallback | None = None
+    ) -> Analysis:
         """What the seat to decide can make of what it knows; see `View.analyse`."""
         return self.view(seat).analyse(seconds, threads=threads, watch=watch)
 
@@ -382,8 +384,8 @@ class Position(Snapshot):
         states = copied(self._states)
         for seat in range(self.players):
             generic.hide(states[0], seat)
-        states[0].viewer = WATCHER
-        return View(self.game, states, WATCHING)
+        states[0].viewer = PUBLIC_VIEWER
+        return View(self.game, states, NO_SEAT)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:

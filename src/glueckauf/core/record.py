@@ -16,7 +16,7 @@ from typing import Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
-from glueckauf.core.position import WATCHING, Move, Position, View, check_seat, deal_version, is_whole
+from glueckauf.core.position import NO_SEAT, Move, Position, View, check_seat, deal_version, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 TrajectoryMaker = Callable[["Record", str], Any]
@@ -189,7 +189,7 @@ class Record:
         position = self._line[number]
         if viewer is None or self.position.shows_points:
             return position
-        return position.public() if viewer == WATCHING else position.view(viewer)
+        return position.public() if viewer == NO_SEAT else position.view(viewer)
 
     def scoring(self, before: int, after: int) -> list[Award]:
         """The scoring between two positions, given by their numbers, element by element; empty if there was none."""

@@ -2,7 +2,7 @@
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Analysis, Line, Move, View, Watcher, register_analyst
+from glueckauf.core.position import Analysis, AnalysisCallback, Line, Move, View, register_analyst
 from glueckauf.players.search import MoveStatistics, Search, prepare_search
 
 LONGEST_LINE = 8
@@ -12,7 +12,7 @@ PAUSE = 0.1
 """Seconds between two reports."""
 
 
-def analyse(view: View, seconds: float, threads: int, watch: Watcher | None) -> Analysis:
+def analyse(view: View, seconds: float, threads: int, watch: AnalysisCallback | None) -> Analysis:
     """Think until the time is up, the watcher has seen enough or Ctrl-C is pressed."""
     check(seconds, threads)
     prepare_search(view.game)

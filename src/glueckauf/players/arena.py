@@ -13,7 +13,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.playouts import RESULT
-from glueckauf.players.contest import Bot, Result, Schedule, check_whole, prepare_bots, schedule
+from glueckauf.players.schedule import Bot, Result, Schedule, check_whole, prepare_bots, schedule
 from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, interval, share_of
 
 MOST_WORKERS = 1_024

@@ -11,8 +11,8 @@ from typing import Any
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.players.arena import AHEAD, MOST_WORKERS, Spread, in_order
-from glueckauf.players.contest import Result, Schedule, check_whole
 from glueckauf.players.plugins import told
+from glueckauf.players.schedule import Result, Schedule, check_whole
 
 SECONDS = 5
 

@@ -37,10 +37,10 @@ def interval(shares: Any) -> tuple[float, float]:
     Games of one deal are not independent, so the spread is taken over whole deals.
     """
     share = min(max(float(shares.mean()), 0.0), 1.0)
-    return wilson(share, worth(share, shares))
+    return wilson(share, effective_games(share, shares))
 
 
-def worth(share: float, shares: Any) -> float:
+def effective_games(share: float, shares: Any) -> float:
     """Return the effective sample size: how many independent games have the same standard error."""
     variance = float(shares.var(ddof=1)) if len(shares) > 1 else 0.0
     independent = share * (1 - share)

@@ -75,7 +75,7 @@ def reward(table: States, kind: int, out: Numbers) -> None:
 
 
 @rule
-def conceal(table: States, seat: int) -> None:
+def hide_in_table(table: States, seat: int) -> None:
     hide(table[0], seat)
 
 

@@ -97,7 +97,7 @@ class Episode:
 
     def view(self, seat: int) -> View:
         table = copied(self.table)
-        compiled_steps.conceal(table, seat)
+        compiled_steps.hide_in_table(table, seat)
         return View(self.game, table, seat)
 
     def checked(self, action: Any) -> int:
@@ -162,4 +162,4 @@ def _steps_of(game: Game) -> Any:
     yield "random opponents", lambda: compiled_steps.let_chance_play(table, 0, generator(0), moves)
     yield "the observation", lambda: compiled_steps.look(table, 0, out)
     yield "the rewards", lambda: compiled_steps.reward(table, 0, rewards)
-    yield "what a seat may see", lambda: compiled_steps.conceal(table, 0)
+    yield "what a seat may see", lambda: compiled_steps.hide_in_table(table, 0)

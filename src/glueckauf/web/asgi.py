@@ -21,12 +21,12 @@ from django.db import connection  # noqa: E402
 from glueckauf.web.areas.api.stream import PATH, stream_news  # noqa: E402
 from glueckauf.web.areas.people.outbox import outbox  # noqa: E402
 from glueckauf.web.areas.review.worker import review_worker  # noqa: E402
-from glueckauf.web.areas.school.par import par_worker  # noqa: E402
+from glueckauf.web.areas.school.daily_par import par_worker  # noqa: E402
 from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: E402
 from glueckauf.web.tables.lookup import running_versions  # noqa: E402
-from glueckauf.web.transport.bridge import WsgiBridge  # noqa: E402
 from glueckauf.web.transport.request_body import call_with_whole_body  # noqa: E402
 from glueckauf.web.transport.streams import Receive, Send, hub, stream_versions  # noqa: E402
+from glueckauf.web.transport.wsgi_bridge import WsgiBridge  # noqa: E402
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT  # noqa: E402
 from glueckauf.web.workers.bots import bots  # noqa: E402
 from glueckauf.web.workers.compiler import compiler  # noqa: E402

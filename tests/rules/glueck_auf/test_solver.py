@@ -10,7 +10,7 @@ from glueckauf.core.chance import below
 from glueckauf.core.jit import config, rule
 from glueckauf.core.playouts import generator, room_for_moves
 from glueckauf.core.schema import Numbers
-from glueckauf.games.glueck_auf.play.turn_value import worth
+from glueckauf.games.glueck_auf.play.mining_value import worth
 from glueckauf.games.glueck_auf.rules.moves import STOP, legal, play
 from glueckauf.games.glueck_auf.state import DTYPE, FIRST_CUBE, MINE, PLACE, SECOND_CUBE
 from glueckauf.games.glueck_auf.tables import DELIVERY, MINING

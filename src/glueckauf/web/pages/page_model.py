@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
-from glueckauf.core.position import WATCHING, Position, View
+from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.web.pages.board_view import BoardView, board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
@@ -108,7 +108,7 @@ class PageModel:
 
     @property
     def is_asked_for_pace(self) -> bool:
-        return self.seat != WATCHING and not contains(self.table.pace_agreed, self.seat)
+        return self.seat != NO_SEAT and not contains(self.table.pace_agreed, self.seat)
 
     @property
     def can_undo(self) -> str:
@@ -123,7 +123,7 @@ class PageModel:
 
     @property
     def my_turn(self) -> bool:
-        return self.curtain is None and self.seat != WATCHING and self.view.turn == self.seat and not self.lent
+        return self.curtain is None and self.seat != NO_SEAT and self.view.turn == self.seat and not self.lent
 
     @property
     def winner_names(self) -> str:
@@ -131,7 +131,7 @@ class PageModel:
 
     @property
     def lent(self) -> bool:
-        return self.seat != WATCHING and self.sitters[self.seat].lent
+        return self.seat != NO_SEAT and self.sitters[self.seat].lent
 
 
 @dataclass(frozen=True)
@@ -180,16 +180,16 @@ def point_of_view(position: Position, own: list[int], lifted: int | None) -> tup
     Several people at one device have secrets from each other: whose turn it is lifts the curtain first.
     """
     if not own:
-        return WATCHING, None
+        return NO_SEAT, None
     if len(own) == 1:
         return own[0], None
     if position.turn in own and position.turn != lifted:
-        return WATCHING, position.turn
-    return (lifted if lifted in own else own[0]) if lifted is not None or position.over else WATCHING, None
+        return NO_SEAT, position.turn
+    return (lifted if lifted in own else own[0]) if lifted is not None or position.over else NO_SEAT, None
 
 
 def view_of(position: Position, seat: int) -> View:
-    return position.public() if seat == WATCHING else position.view(seat)
+    return position.public() if seat == NO_SEAT else position.view(seat)
 
 
 Marks = tuple[tuple[str, str], ...]
@@ -208,7 +208,7 @@ def _board_view(place: tuple[int, ...], seat: int, language: str, marks: Marks, 
 
 def undo_kind(history: History, seat: int) -> str:
     """Return whether this seat can take its last decision back: `free`, by `ask`ing, or not at all."""
-    if seat == WATCHING:
+    if seat == NO_SEAT:
         return ""
     target = last_decision(history.record, seat)
     if target is None:

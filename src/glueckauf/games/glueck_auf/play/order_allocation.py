@@ -12,7 +12,7 @@ from glueckauf.core.bitset import lowest, only, without_lowest
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers, bitset64, byte, dtype_of, short
 from glueckauf.games.glueck_auf.play.mining_model import Shaft, slack
-from glueckauf.games.glueck_auf.play.turn_value import MOST_SPOTS, ORDER_WORTH, spots_asking, spots_filled
+from glueckauf.games.glueck_auf.play.mining_value import MOST_SPOTS, ORDER_WORTH, spots_asking, spots_filled
 from glueckauf.games.glueck_auf.state import NOTHING, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,

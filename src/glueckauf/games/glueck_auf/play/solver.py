@@ -34,6 +34,7 @@ from glueckauf.games.glueck_auf.play.mining_model import (
     spots_left,
     take_step,
 )
+from glueckauf.games.glueck_auf.play.mining_value import AT_HAND, CUBE, WANTED, worth_of_wanted
 from glueckauf.games.glueck_auf.play.order_allocation import (
     FILLING,
     Filling,
@@ -45,7 +46,6 @@ from glueckauf.games.glueck_auf.play.order_allocation import (
     picked,
     tabulate,
 )
-from glueckauf.games.glueck_auf.play.turn_value import AT_HAND, CUBE, WANTED, worth_of_wanted
 from glueckauf.games.glueck_auf.rules.mining import CUBES, STEPS_FOR_A_PAIR, SURFACE, at_hand
 from glueckauf.games.glueck_auf.rules.moves import (
     BY_PAIR,

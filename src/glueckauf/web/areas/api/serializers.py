@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.position import WATCHING, View
+from glueckauf.core.position import NO_SEAT, View
 from glueckauf.core.text import Entry, say
 from glueckauf.web.areas.api import schemas
 from glueckauf.web.pages.log import log_lines
@@ -54,7 +54,7 @@ class TableReader:
             raise not_your_seat()
         if wished is None and self.turn in self.own:
             wished = self.turn
-        return wished if wished is not None else next(iter(self.own), WATCHING)
+        return wished if wished is not None else next(iter(self.own), NO_SEAT)
 
     def view(self, wished: int | None) -> View:
         return view_of(self.history.record.position, self.seat(wished))

@@ -14,9 +14,9 @@ from typing import Any
 
 from django.conf import settings
 
-from glueckauf.web.transport.bridge import WsgiBridge
 from glueckauf.web.transport.request_body import safe_headers
 from glueckauf.web.transport.streams import Receive, Send, Subscriber, hub, wait_for_disconnect, wait_for_news
+from glueckauf.web.transport.wsgi_bridge import WsgiBridge
 
 PATH = re.compile(settings.API + r"/(?:tables/[\w-]{1,24}/)?stream", re.ASCII)
 MOST_OPEN = 10

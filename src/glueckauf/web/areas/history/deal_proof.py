@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from glueckauf.core.errors import BadRecord
 from glueckauf.core.game import Game, find_game
 from glueckauf.core.record import Proof
-from glueckauf.core.record_file import loads
+from glueckauf.core.record_reader import loads
 from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.areas.history.files import refusal_reason
 from glueckauf.web.tables.dealing import commitment_of, full_record, is_disclosed, proof_of

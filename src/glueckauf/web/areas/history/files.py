@@ -6,7 +6,7 @@ from django.db import transaction
 
 from glueckauf.core.errors import BadRecord
 from glueckauf.core.record import Record
-from glueckauf.core.record_file import loads
+from glueckauf.core.record_reader import loads
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.tables.dealing import full_record, is_disclosed, new_slug
 from glueckauf.web.tables.making import new_seat_secret

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from glueckauf.core.position import WATCHING, Position, View
+from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.text import say
 from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
@@ -30,7 +30,7 @@ class OpenView(View):
     """A position with nothing hidden, for games that are over."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position.game, position.copies(), WATCHING)
+        super().__init__(position.game, position.copies(), NO_SEAT)
 
     def draw(self, language: str = "en") -> Any:
         return self.game.terminal(self._state, None, language)
@@ -114,7 +114,7 @@ class Replay:
 
 
 def seat_of(point: str) -> int:
-    return int(point) if point.isdecimal() else WATCHING
+    return int(point) if point.isdecimal() else NO_SEAT
 
 
 def view_from(position: Position, point: str) -> View:
@@ -133,7 +133,7 @@ def is_open(model: PageModel) -> bool:
 def viewpoints_of(model: PageModel) -> list[str]:
     if is_open(model):
         return [*(str(each.number) for each in model.sitters), ALL, OPEN]
-    return [ALL] if model.seat == WATCHING else [str(model.seat), ALL]
+    return [ALL] if model.seat == NO_SEAT else [str(model.seat), ALL]
 
 
 def replay_for(request: HttpRequest, slug: str, move: int) -> Replay:
@@ -142,7 +142,7 @@ def replay_for(request: HttpRequest, slug: str, move: int) -> Replay:
     if move > len(model.history.record.moves):
         raise Refusal(say("The game has not come that far."), 404)
     allowed, wished = viewpoints_of(model), request.GET.get("seat", "")
-    own = str(model.seat) if model.seat != WATCHING else OPEN if is_open(model) else ALL
+    own = str(model.seat) if model.seat != NO_SEAT else OPEN if is_open(model) else ALL
     known = [*(str(each.number) for each in model.sitters), ALL, OPEN]
     refused = wished in known and wished not in allowed
     point = wished if wished in allowed else ALL if refused else own

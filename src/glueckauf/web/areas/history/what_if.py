@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import WATCHING, Position
+from glueckauf.core.position import NO_SEAT, Position
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS
 from glueckauf.web.areas.history.replay import Replay, is_open
@@ -25,7 +25,7 @@ def seats_to_play(replay: Replay) -> list[int]:
     """Return the seats that may be played on: any after the end, otherwise one's own."""
     if is_open(replay.model):
         return [each.number for each in replay.sitters]
-    return [] if replay.model.seat == WATCHING else [replay.model.seat]
+    return [] if replay.model.seat == NO_SEAT else [replay.model.seat]
 
 
 def start_what_if(request: HttpRequest, replay: Replay, seat: int, level: str) -> Table:

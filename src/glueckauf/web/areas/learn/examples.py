@@ -11,7 +11,7 @@ from markupsafe import Markup
 from glueckauf.core.game import Game
 from glueckauf.core.position import Position, View, deal
 from glueckauf.core.record import Record
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.core.svg import Choices, Part, drawn
 from glueckauf.core.teaching import Example, Layout
 from glueckauf.core.text import SEAT_NAMES

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.http import HttpRequest
 
 from glueckauf.core.game import Game, find_game
-from glueckauf.core.position import WATCHING
+from glueckauf.core.position import NO_SEAT
 from glueckauf.core.text import Phrase, say_many
 from glueckauf.web.pages.log import LogLine, log_lines_since
 from glueckauf.web.pages.sitters import Sitter, sitters_of
@@ -57,7 +57,7 @@ class MyGame:
         """What I have not seen; where several people share my device, as everybody may know it."""
         if self.events_seen >= self.history.event_count:
             return []
-        seat = self.own[0] if len(self.own) == 1 else WATCHING
+        seat = self.own[0] if len(self.own) == 1 else NO_SEAT
         return log_lines_since(self.history, seat, self.language, find_unseen(self.table, self.events_seen))
 
     @property

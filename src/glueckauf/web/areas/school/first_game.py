@@ -7,7 +7,7 @@ from functools import cache
 
 from glueckauf.core.game import Game, all_games
 from glueckauf.core.record import Record
-from glueckauf.core.record_file import load
+from glueckauf.core.record_reader import load
 from glueckauf.core.teaching import Coach
 from glueckauf.core.text import say
 from glueckauf.web.tables.making import MINE, Chair, make_table

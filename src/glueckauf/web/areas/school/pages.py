@@ -14,9 +14,9 @@ from glueckauf.core.text import Phrase, say
 from glueckauf.players.levels import TITLES
 from glueckauf.web.areas.school import daily_deal, puzzle_attempts
 from glueckauf.web.areas.school.daily_deal import begin_attempt, daily_deals, game_of, own_attempt
+from glueckauf.web.areas.school.daily_par import LEVELS, is_complete, par_worker
 from glueckauf.web.areas.school.first_game import begin_first_game, games_with_coach
 from glueckauf.web.areas.school.models import Daily
-from glueckauf.web.areas.school.par import LEVELS, is_complete, par_worker
 from glueckauf.web.areas.school.puzzle_attempts import (
     PuzzleAttempt,
     note_look,
