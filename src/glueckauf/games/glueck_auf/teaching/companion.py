@@ -114,8 +114,8 @@ def position(sheet: ScoreSheet) -> Position:
     this = find_game("glueck-auf")
     states = np.zeros(1, this.dtype)
     state = states[0]
-    state.players = sheet.players
     clear(state)
+    state.players = sheet.players
     for shift in range(1, SHIFTS + 1):
         if sheet.has(f"shift{shift}"):
             score_shift(state, shift, sheet)

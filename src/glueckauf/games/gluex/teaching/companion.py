@@ -49,8 +49,8 @@ def position(sheet: ScoreSheet) -> Position:
     this = find_game("gluex")
     states = np.zeros(1, this.dtype)
     state = states[0]
-    state.players = sheet.players
     clear(state)
+    state.players = sheet.players
     state.board = board_of(sheet.players)
     if sheet.has("rooms"):
         for room, name in enumerate(ROOM_NAMES[state.board]):

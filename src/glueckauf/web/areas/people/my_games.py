@@ -32,7 +32,7 @@ class MyGame:
     language: str
 
     @property
-    def find_game(self) -> Game:
+    def game(self) -> Game:
         return find_game(self.table.game)
 
     @property

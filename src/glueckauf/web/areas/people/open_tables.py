@@ -26,7 +26,7 @@ class OpenTable:
     sitters: list[Sitter]
 
     @property
-    def find_game(self) -> Game:
+    def game(self) -> Game:
         return find_game(self.table.game)
 
     @property
