@@ -14,6 +14,7 @@ import glueckauf.rl.openspiel
 import glueckauf.rl.pettingzoo
 from glueckauf.cli import main
 from glueckauf.rl import vector
+from glueckauf.web.tables.models import Table
 from tests.fourth_game import GAME, NAMES
 from tests.http.games import finished_table
 from tests.http.people import Person, history_of_table, new_table
@@ -123,6 +124,7 @@ def test_a_finished_game_is_reviewed(tmp_path, capsys):
 # Environments
 
 
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 def test_pettingzoo():
     api_test(glueckauf.rl.pettingzoo.env(NAME, players=3), num_cycles=50)
 
@@ -184,6 +186,7 @@ def test_it_is_played_as_the_daily_deal(ada):
 
 def test_a_finished_game_is_replayed_and_kept(ada):
     slug = finished_table(ada, NAME)
+    Table.objects.update(secret="")
     assert ada.see(f"/t/{slug}/replay/3").status_code == 200
     assert ada.see(f"/t/{slug}/review/").status_code == 200
     file = ada.see(f"/t/{slug}/game.glueckauf").content.decode()

@@ -120,11 +120,14 @@ def copy_few(out: Numbers, first: int, numbers: Numbers) -> None:
 
 def observation_of(state: type) -> tuple[Observation, Any]:
     """Return columns for every field that anybody may see, and the rule that fills them."""
-    fields = {name: field for name, field in fields_of(state).items() if name != "viewer" and field.seen_by != NO_ONE}
-    observation = Observation(1, *(_plain_column(name, field) for name, field in fields.items()))
-    lines = ["out[:] = 0"]
+    unseen = {"players", "viewer"} | {name for name, field in fields_of(state).items() if field.seen_by == NO_ONE}
+    fields = {name: field for name, field in fields_of(state).items() if name not in unseen}
+    present = Column("present", (int(SEATS),), 1, "1 for a seat that takes part")
+    observation = Observation(1, present, *(_plain_column(name, field) for name, field in fields.items()))
+    lines = ["out[:] = 0", "for step in range(state.players): out[step] = 1"]
     for name, field in fields.items():
-        lines += _fill_lines(name, field, observation.at(name))
+        filled = _fill_lines(name, field, observation.at(name))
+        lines += ["if state.over == 0:", *("    " + line for line in filled)] if name == "turn" else filled
     return observation, function_from_source("observe", ("state", "seat", "out"), lines, {"min": min, "max": max})
 
 
