@@ -312,12 +312,12 @@ def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
     for _ in range(MOST_LOSSES):
-        assert ReviewWorker(400).claimed()
+        assert ReviewWorker(400).claim_review()
         Review.objects.update(held_until=timezone.now() - timedelta(seconds=1))
-    assert ReviewWorker(400).claimed() is None
+    assert ReviewWorker(400).claim_review() is None
     assert Review.objects.get().state == REVIEW_FAILED
     ada.at(slug, "review/start")
-    assert ReviewWorker(400).claimed(), "who wants it may have it tried again"
+    assert ReviewWorker(400).claim_review(), "who wants it may have it tried again"
 
 
 def test_a_try_that_ends_its_worker_is_not_taken_up_by_the_next(ada, monkeypatch, caplog):

@@ -11,7 +11,7 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.core.errors import BadAction, BadDeal, GlueckaufError, IllegalMove
-from glueckauf.rl.pettingzoo import Table
+from glueckauf.rl.pettingzoo import TableEnv
 from glueckauf.rl.pettingzoo import env as make
 from tests.conformance.strategies import raw
 from tests.rl.tables import EVERY_GAME, EVERY_TABLE, SEEDS, legal_moves, winners
@@ -37,7 +37,7 @@ def begun(game="gluex", players=2, moves=0, seed=3, **choices):
     return env
 
 
-class Shifted(Table):
+class Shifted(TableEnv):
     """PettingZoo's tests have seeds of their own; this makes others of them."""
 
     def reset(self, seed=None, options=None):
