@@ -1,6 +1,7 @@
 """The threads behind the tables: no fault ends one, and what is poisoned keeps nobody else waiting."""
 
 import itertools
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -170,15 +171,36 @@ def test_a_compiler_that_cannot_be_started_is_logged_and_nobody_waits_for_it(mon
     def fail(*_: object, **__: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(compiler.subprocess, "run", fail)
+    monkeypatch.setattr(compiler.subprocess, "Popen", fail)
     compiler.Compiler().run()
     assert "no more processes" in caplog.text
 
 
+def start_instead(monkeypatch: pytest.MonkeyPatch, program: str) -> compiler.Compiler:
+    """Make a compiler whose process runs this program."""
+    start = compiler.subprocess.Popen
+    monkeypatch.setattr(compiler.subprocess, "Popen", lambda command: start([command[0], "-c", program]))
+    return compiler.Compiler()
+
+
 def test_a_compiler_that_fails_is_logged(monkeypatch, caplog):
-    monkeypatch.setattr(compiler.subprocess, "run", lambda *_, **__: type("Done", (), {"returncode": -11}))
-    compiler.Compiler().run()
-    assert "-11" in caplog.text
+    start_instead(monkeypatch, "import os; os.kill(os.getpid(), 9)").run()
+    assert "-9" in caplog.text
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_the_compiler_ends_with_the_server(monkeypatch, caplog, early):
+    machine = start_instead(monkeypatch, "import time; time.sleep(60)")
+    if early:
+        machine.request_stop()
+    machine.thread.start()
+    while not machine.process:
+        time.sleep(0.01)
+    if not early:
+        machine.request_stop()
+    machine.thread.join(10)
+    assert machine.process.poll() == -signal.SIGTERM
+    assert not caplog.text
 
 
 # A computer player that cannot move

@@ -100,6 +100,7 @@ def close_connection() -> None:
 
 def stop_workers() -> None:
     """Stop all workers at once, so that their timeouts do not add up."""
+    compiler.request_stop()
     for worker in WORKERS:
         worker.request_stop()
     latest = time.monotonic() + STOP_TIMEOUT

@@ -64,6 +64,8 @@ class Compiler:
 
     def __init__(self) -> None:
         self.thread = Thread(target=self.run, daemon=True, name="compiler")
+        self.process: subprocess.Popen[bytes] | None = None
+        self.stopped = False
 
     def start(self) -> None:
         if KEEP and not all(is_compiled(cache_name(game)) for game in all_games()):
@@ -71,12 +73,21 @@ class Compiler:
 
     def run(self) -> None:
         try:
-            done = subprocess.run([sys.executable, "-m", "glueckauf.web.workers.compiler"], check=False)
+            self.process = subprocess.Popen([sys.executable, "-m", "glueckauf.web.workers.compiler"])
         except OSError:
             LOG.exception("the compiler could not be started; whoever needs something compiles it")
             return
-        if done.returncode:
-            LOG.warning("the compiler ended with %d; whoever needs something compiles it", done.returncode)
+        if self.stopped:
+            self.process.terminate()
+        status = self.process.wait()
+        if status and not self.stopped:
+            LOG.warning("the compiler ended with %d; whoever needs something compiles it", status)
+
+    def request_stop(self) -> None:
+        """End the process with the server; the next start goes on from what the cache holds."""
+        self.stopped = True
+        if self.process:
+            self.process.terminate()
 
     def wait(self, game: Game) -> None:
         """Wait until this game is compiled; after a failure the caller compiles what is missing."""
