@@ -32,7 +32,7 @@ def run(given: Namespace) -> None:
     catalogue(given.lang)
     record = checked(given)
     prepare_review(record.game)
-    start, found = expected_lead(record), resolve_action(record, given.seconds)
+    start, found = expected_lead(record), collect_verdicts(record, given.seconds)
     seats = range(record.players) if given.seat is None else [given.seat]
     accounts = [account(record, seat, start, found) for seat in seats]
     if given.json:
@@ -52,7 +52,7 @@ def checked(given: Namespace) -> Record:
     return record
 
 
-def resolve_action(record: Record, seconds: float) -> list[Verdict]:
+def collect_verdicts(record: Record, seconds: float) -> list[Verdict]:
     found: list[Verdict] = []
     with bar(len(decisions(record)), "Reviewing") as advance:
         for verdict in verdicts(record, seconds):

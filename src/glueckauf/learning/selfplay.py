@@ -237,18 +237,18 @@ class SelfPlay:
 
     def lessons(self, memory: float) -> list[tuple[int, Lessons]]:
         """Return all decisions with the number of players: those without a look ahead first."""
-        resolve_action = [room.evaluate_end(memory) for room in self.rooms]
+        evaluated = [room.evaluate_end(memory) for room in self.rooms]
         nothing = self.goals.new_zeros((len(self.plain), self.goals.shape[1], 0))
         parts = [(self.plain, nothing)] + ([(self.ahead, self.goals)] if self.ahead else [])
         return [
             (room.players, self._lessons(steps, goals, part, found))
             for steps, goals in parts
-            for room, part, found in zip(self.rooms, self.slices, resolve_action, strict=True)
+            for room, part, found in zip(self.rooms, self.slices, evaluated, strict=True)
         ]
 
-    def _lessons(self, steps: list[int], goals: Tensor, part: slice, resolve_action: tuple[Tensor, Tensor]) -> Lessons:
+    def _lessons(self, steps: list[int], goals: Tensor, part: slice, evaluated: tuple[Tensor, Tensor]) -> Lessons:
         shown = (each[steps, part] for each in (self.active, self.masks, self.choices, self.logs))
-        rows = (*shown, *(each[steps] for each in resolve_action), goals[:, part])
+        rows = (*shown, *(each[steps] for each in evaluated), goals[:, part])
         return Lessons(*(each.flatten(0, 1) for each in rows))
 
 
