@@ -11,14 +11,14 @@ from rich.table import Column, Table
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import Analysis, Line, View
 from glueckauf.core.record_reader import load
-from glueckauf.core.text import SEAT_NAMES, catalogue, say
+from glueckauf.core.text import SEAT_NAMES, choose_language, say
 from glueckauf.players import prepare_player
 
 SHOWN = 8
 
 
 def run(given: Namespace) -> None:
-    catalogue(given.lang)
+    choose_language(given.lang)
     view = view_of(given)
     prepare_player("director", view.game)
     if given.json:

@@ -14,7 +14,7 @@ from glueckauf.core.game import Game, find_game, option_value
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import Move, Position, View
 from glueckauf.core.record import Record
-from glueckauf.core.text import SEAT_NAMES, Phrase, catalogue, say
+from glueckauf.core.text import SEAT_NAMES, Phrase, choose_language, say
 from glueckauf.players import Player, player, prepare_player
 
 HELP = say(
@@ -24,7 +24,7 @@ HELP = say(
 
 
 def run(given: Namespace) -> None:
-    catalogue(given.lang)
+    choose_language(given.lang)
     opponent = player(given.against)
     seed = given.seed if given.seed is not None else secrets.randbits(32)
     game = find_game(given.game)

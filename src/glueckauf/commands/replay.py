@@ -12,13 +12,13 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
-from glueckauf.core.text import SEAT_NAMES, catalogue, say
+from glueckauf.core.text import SEAT_NAMES, choose_language, say
 
 HELP = say("Enter: next move. b: back. A number: go there. t: next turn. q: quit.")
 
 
 def run(given: Namespace) -> None:
-    catalogue(given.lang)
+    choose_language(given.lang)
     record = load(given.file)
     if given.seat is not None and given.seat not in range(record.players):
         raise GlueckaufError(f"seat: {given.seat}, but seats are 0 to {record.players - 1}")

@@ -12,7 +12,7 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import check_seat
 from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
-from glueckauf.core.text import SEAT_NAMES, catalogue, say
+from glueckauf.core.text import SEAT_NAMES, choose_language, chosen_language, say
 from glueckauf.players.luck_account import Account, Part, account, parts, ruling, sentence, with_error
 from glueckauf.players.review import (
     ALIKE,
@@ -29,7 +29,7 @@ LONGEST = 24 * 3600
 
 
 def run(given: Namespace) -> None:
-    catalogue(given.lang)
+    choose_language(given.lang)
     record = checked(given)
     prepare_review(record.game)
     start, found = expected_lead(record), collect_verdicts(record, given.seconds)
@@ -54,7 +54,7 @@ def checked(given: Namespace) -> Record:
 
 def collect_verdicts(record: Record, seconds: float) -> list[Verdict]:
     found: list[Verdict] = []
-    with bar(len(decisions(record)), "Reviewing") as advance:
+    with bar(len(decisions(record)), say("Reviewing").text(chosen_language())) as advance:
         for verdict in verdicts(record, seconds):
             found.append(verdict)
             advance(len(found), "")

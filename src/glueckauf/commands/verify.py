@@ -6,11 +6,11 @@ from argparse import Namespace
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.record import Proof, Record
 from glueckauf.core.record_reader import load
-from glueckauf.core.text import catalogue, say
+from glueckauf.core.text import choose_language, say
 
 
 def run(given: Namespace) -> None:
-    catalogue(given.lang)
+    choose_language(given.lang)
     record = load(given.file)
     if record.proof is None:
         raise GlueckaufError(f"{given.file}: this record has no proof of its deal: it was not played at a table")

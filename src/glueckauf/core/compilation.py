@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,82 +13,85 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from glueckauf.core import generic, playouts
 from glueckauf.core.game import Game
 from glueckauf.core.jit import is_compiled, mark_compiled
+from glueckauf.core.text import Phrase, chosen_language, say
 
-Step = tuple[str, Callable[[], Any]]
+Step = Callable[[], Any]
 
 
-def _game_steps(game: Game) -> list[Step]:
-    """Everything a table of people needs."""
+@cache
+def prepare(game: Game) -> None:
+    """Compile what a table of people needs, if this machine has not done so yet."""
     states = np.zeros(1, game.dtype)
     state, moves = states[0], np.zeros(playouts.MOST_MOVES, np.int16)
     points = np.zeros(playouts.MOST_SEATS, np.int16)
-    return [
-        ("the deal", lambda: generic.deal(state, game.players[0], 0)),
-        ("the moves", lambda: generic.legal(state, moves)),
-        ("the rules", lambda: generic.play(state, int(moves[0]))),
-        ("the points", lambda: (generic.scores(state, points), generic.winners(state))),
-        ("what a seat may see", lambda: generic.hide(state, 0)),
-    ]
+    compile_once(
+        game,
+        "rules",
+        say("the rules"),
+        lambda: generic.deal(state, game.players[0], 0),
+        lambda: generic.legal(state, moves),
+        lambda: generic.play(state, int(moves[0])),
+        lambda: (generic.scores(state, points), generic.winners(state)),
+        lambda: generic.hide(state, 0),
+    )
 
 
-def _loop_steps(game: Game) -> list[Step]:
-    """What bots and simulations need beside it."""
-    states = np.zeros(1, game.dtype)
-    results = np.zeros(1, playouts.RESULT)
-    return [
-        ("whole games", lambda: playouts.random_games(states, results, game.players[0], 0)),
-        ("what a seat may guess", lambda: generic.guess(states[0], 0, playouts.generator(0))),
-    ]
+@cache
+def prepare_playouts(game: Game) -> None:
+    """Compile the game and what plays it by itself."""
+    prepare(game)
+    states, results = np.zeros(1, game.dtype), np.zeros(1, playouts.RESULT)
+    compile_once(
+        game,
+        "loops",
+        say("whole games"),
+        lambda: playouts.random_games(states, results, game.players[0], 0),
+        lambda: generic.guess(states[0], 0, playouts.generator(0)),
+    )
 
 
-def prepare(game: Game) -> None:
-    """Compile the game if this machine has not done so yet."""
-    compile_once(game.name, f"Compiling {game.title} for this machine, once", lambda: _game_steps(game))
+@cache
+def prepare_plan(game: Game) -> None:
+    """Compile what works out a whole turn."""
+    state, moves = np.zeros(1, game.dtype)[0], np.zeros(playouts.MOST_MOVES, np.int16)
+    compile_once(game, "plan", say("the best turns"), lambda: generic.plan(state, moves))
 
 
 def is_plan_compiled(game: Game) -> bool:
     """Return whether the solver of whole turns is compiled."""
-    return is_compiled(f"{game.name}-plan")
+    return is_compiled(_name(game, "plan"))
 
 
-def prepare_plan(game: Game) -> None:
-    """Compile what works out a whole turn."""
-    state, moves = np.zeros(1, game.dtype)[0], np.zeros(playouts.MOST_MOVES, np.int16)
-    steps = [("the best turn", lambda: generic.plan(state, moves))]
-    compile_once(f"{game.name}-plan", f"Compiling the best turns of {game.title}, once", lambda: list(steps))
-
-
+@cache
 def prepare_observation(game: Game) -> None:
     """Compile what learners are given to look at."""
     state, out = np.zeros(1, game.dtype)[0], np.zeros(game.observation_length, np.uint8)
-    steps = [("the observation", lambda: (generic.deal(state, game.players[0], 0), generic.observe(state, 0, out)))]
-    compile_once(f"{game.name}-observation", f"Compiling observations of {game.title}, once", lambda: list(steps))
+    steps = (lambda: generic.deal(state, game.players[0], 0), lambda: generic.observe(state, 0, out))
+    compile_once(game, "observation", say("the observation"), *steps)
 
 
-def prepare_playouts(game: Game) -> None:
-    """Compile the game and what plays it by itself."""
-    prepare(game)
-    compile_once(f"{game.name}-loops", f"Compiling whole games of {game.title}, once", lambda: _loop_steps(game))
-
-
-def compile_once(name: str, title: str, steps_of: Callable[[], list[Step]]) -> None:
+def compile_once(game: Game, part: str, words: Phrase, *steps: Step) -> None:
     """Run the steps, each of which compiles something, unless this machine has done so before."""
-    if is_compiled(name):
+    if is_compiled(_name(game, part)):
         return
-    steps = steps_of()
+    title = say("Compiling {game} for this machine, once: {part}", game=game.title, part=words)
     with _bar(title, len(steps)) as advance:
-        for what, compile_step in steps:
-            advance(what)
-            compile_step()
-    mark_compiled(name)
+        for step in steps:
+            step()
+            advance()
+    mark_compiled(_name(game, part))
+
+
+def _name(game: Game, part: str) -> str:
+    return f"{game.name}-{part}"
 
 
 @contextmanager
-def _bar(title: str, total: int) -> Generator[Callable[[str], None]]:
+def _bar(title: Phrase, total: int) -> Generator[Callable[[], None]]:
     if not sys.stderr.isatty():
-        yield lambda what: None  # noqa: ARG005
+        yield lambda: None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(title, total=total, completed=-1, what="")
-        yield lambda what: progress.update(task, advance=1, what=what)
+        task = progress.add_task(title.text(chosen_language()), total=total)
+        yield lambda: progress.advance(task)

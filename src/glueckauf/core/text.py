@@ -30,6 +30,19 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation("glueckauf", LOCALE, [language])
 
 
+_chosen = ["en"]
+
+
+def choose_language(language: str) -> None:
+    """Set the language of everything this process says in a terminal."""
+    catalogue(language)
+    _chosen[0] = language
+
+
+def chosen_language() -> str:
+    return _chosen[0]
+
+
 @dataclass(frozen=True)
 class Phrase:
     message: str

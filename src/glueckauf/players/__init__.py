@@ -5,6 +5,7 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
+from glueckauf.core.text import say
 from glueckauf.players import analysis
 from glueckauf.players.levels import LEVELS, LONGEST, Director, Player
 from glueckauf.players.plugins import guest
@@ -44,5 +45,5 @@ def prepare_player(name: str, game: Game) -> None:
         return
     prepare_search(game)
     position = deal(game.name, game.players[0], 0)
-    steps = [("the levels", lambda: LEVELS["hewer"](position.view(position.turn or 0), generator(0)))]
-    compile_once(f"{game.name}-players", f"Compiling the players of {game.title}, once", lambda: list(steps))
+    view = position.view(position.turn or 0)
+    compile_once(game, "players", say("the players"), lambda: LEVELS["hewer"](view, generator(0)))

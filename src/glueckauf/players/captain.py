@@ -15,6 +15,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator, room_for_moves
 from glueckauf.core.position import Move, View, deal
 from glueckauf.core.schema import Numbers
+from glueckauf.core.text import say
 from glueckauf.players.network import Network, evaluate, look_for, read_networks, weigh_choices
 from glueckauf.players.network_tree import NONE, SearchOptions, new_tree, room_for, think
 from glueckauf.players.search import MoveStatistics, Search
@@ -116,5 +117,4 @@ def prepare_captain(game: Game) -> None:
     """Compile the search with a network, so that thinking does not begin with a long silence."""
     position = deal(game.name, game.players[0], 0)
     view = position.view(position.turn or 0)
-    steps = [("the search with a network", lambda: Captain(games=2)(view, generator(0)))]
-    compile_once(f"{game.name}-captain", f"Compiling the captain of {game.title}, once", lambda: list(steps))
+    compile_once(game, "captain", say("the captain"), lambda: Captain(games=2)(view, generator(0)))

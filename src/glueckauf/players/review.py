@@ -20,6 +20,7 @@ from glueckauf.core.playouts import generator
 from glueckauf.core.position import Position, View, deal
 from glueckauf.core.record import Record
 from glueckauf.core.schema import Numbers
+from glueckauf.core.text import say
 from glueckauf.players.mcts import DEEPEST, SearchOptions
 from glueckauf.players.paired_playouts import Trial, play_deals, play_out
 from glueckauf.players.search import Search, SearchThread, prepare_search
@@ -214,8 +215,8 @@ def prepare_review(game: Game) -> None:
     prepare_plan(game)
     position = deal(game.name, game.players[0], 0)
     view = position.view(position.turn or 0)
-    steps = [
-        ("playing moves out", lambda: play_out_move(view, view.moves[0].number, 0, trial(view, 0, 2))),
-        ("new deals", lambda: play_many_deals(view, 2)),
-    ]
-    compile_once(f"{game.name}-review", f"Compiling the review of {game.title}, once", lambda: list(steps))
+    steps = (
+        lambda: play_out_move(view, view.moves[0].number, 0, trial(view, 0, 2)),
+        lambda: play_many_deals(view, 2),
+    )
+    compile_once(game, "review", say("the review"), *steps)

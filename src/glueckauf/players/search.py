@@ -14,6 +14,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import View, deal
 from glueckauf.core.schema import Numbers
+from glueckauf.core.text import say
 from glueckauf.players.mcts import DEEPEST, MOST_NODES, NODE, SearchOptions, search_iterations, workspace
 
 FIRST_LOOK = 32
@@ -141,5 +142,5 @@ def thought(move: int, sums: Any) -> MoveStatistics:
 def prepare_search(game: Game) -> None:
     """Compile the search, so that thinking does not begin with a long silence."""
     position = deal(game.name, game.players[0], 0)
-    steps = [("the search", lambda: Search(position.view(position.turn or 0), generator(0)).run(2))]
-    compile_once(f"{game.name}-search", f"Compiling the search of {game.title}, once", lambda: list(steps))
+    view = position.view(position.turn or 0)
+    compile_once(game, "search", say("the search"), lambda: Search(view, generator(0)).run(2))

@@ -11,6 +11,7 @@ from glueckauf.core.compilation import compile_once, prepare
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import MOST_MOVES
 from glueckauf.core.schema import Numbers
+from glueckauf.core.text import say
 from glueckauf.rl.batch import BITS, Batch, Terms, begin_games, first_illegal, step_games
 
 FEWEST = 512
@@ -88,9 +89,9 @@ def prepare_batch(game: Game) -> None:
         actions[:] = batch.random_actions
         step_games(batch, terms, actions, moves, 0, 1)
 
-    steps = [
-        ("the deal", lambda: begin_games(batch, terms, moves, 0, 1)),
-        ("the judge", lambda: first_illegal(batch.allowed, actions)),
-        ("a step", one_step),
-    ]
-    compile_once(f"{game.name}-batch", f"Compiling many games of {game.title}, once", lambda: list(steps))
+    steps = (
+        lambda: begin_games(batch, terms, moves, 0, 1),
+        lambda: first_illegal(batch.allowed, actions),
+        one_step,
+    )
+    compile_once(game, "batch", say("many games"), *steps)

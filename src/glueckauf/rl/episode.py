@@ -11,6 +11,7 @@ from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.playouts import MOST_MOVES, MOST_SEATS, generator
 from glueckauf.core.position import Position, View, is_whole, set_options
 from glueckauf.core.schema import Numbers, copied
+from glueckauf.core.text import say
 from glueckauf.rl import compiled_steps
 
 
@@ -150,16 +151,15 @@ def described(action: object) -> str:
 def prepare_steps(game: Game) -> None:
     """Compile what environments need, once on this machine."""
     prepare(game)
-    compile_once(f"{game.name}-rl", f"Compiling the environments of {game.title}, once", lambda: list(_steps_of(game)))
-
-
-def _steps_of(game: Game) -> Any:
     table, moves = np.zeros(1, game.dtype), np.zeros(MOST_MOVES, np.int16)
     out, rewards = np.zeros(game.observation_length, np.uint8), np.zeros(MOST_SEATS)
-    yield "the deal", lambda: compiled_steps.begin(table, game.players[0], 0, moves)
-    yield "the moves", lambda: compiled_steps.resume(table, moves)
-    yield "a step", lambda: compiled_steps.step(table, int(moves[0]), moves, 1)
-    yield "random opponents", lambda: compiled_steps.let_chance_play(table, 0, generator(0), moves)
-    yield "the observation", lambda: compiled_steps.look(table, 0, out)
-    yield "the rewards", lambda: compiled_steps.reward(table, 0, rewards)
-    yield "what a seat may see", lambda: compiled_steps.hide_in_table(table, 0)
+    steps = (
+        lambda: compiled_steps.begin(table, game.players[0], 0, moves),
+        lambda: compiled_steps.resume(table, moves),
+        lambda: compiled_steps.step(table, int(moves[0]), moves, 1),
+        lambda: compiled_steps.let_chance_play(table, 0, generator(0), moves),
+        lambda: compiled_steps.look(table, 0, out),
+        lambda: compiled_steps.reward(table, 0, rewards),
+        lambda: compiled_steps.hide_in_table(table, 0),
+    )
+    compile_once(game, "rl", say("the environments"), *steps)

@@ -6,6 +6,7 @@ from glueckauf.core.compilation import compile_once
 from glueckauf.core.game import Game
 from glueckauf.core.record import Record, register_trajectory_maker
 from glueckauf.core.schema import Numbers
+from glueckauf.core.text import say
 from glueckauf.rl.compiled_steps import States, Trajectory, trace
 from glueckauf.rl.rewards import check_reward
 
@@ -34,8 +35,7 @@ def prepare_trace(game: Game) -> None:
     table = np.zeros(1, game.dtype)
     table[0].players = game.players[0]
     nothing = blank(game, game.players[0], np.zeros(0, np.int16))
-    steps = [("a whole game", lambda: trace(table, 0, nothing))]
-    compile_once(f"{game.name}-trajectory", f"Compiling trajectories of {game.title}, once", lambda: list(steps))
+    compile_once(game, "trajectory", say("trajectories"), lambda: trace(table, 0, nothing))
 
 
 def trajectory_of(record: Record, reward: str) -> Trajectory:
