@@ -171,10 +171,9 @@ class Game:
         """The rules as Markdown, or nothing."""
         return self._text_of(f"words/rules.{language}.md")
 
-    @property
-    def glossary(self) -> str:
-        """The words of the game in three languages as a table in Markdown, or nothing."""
-        return self._text_of("words/glossary.md")
+    def glossary(self, language: str) -> str:
+        """The terms of the game, what else they are called and what they must not be called, as Markdown, or nothing."""
+        return self._text_of(f"words/glossary.{language}.md")
 
     def _text_of(self, name: str) -> str:
         return _read(self.folder / name) if self.folder else ""

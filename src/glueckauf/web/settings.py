@@ -131,6 +131,9 @@ NOTICE_AFTER = float(os.environ.get("GLUECKAUF_NOTICE_AFTER", "60"))
 """Seconds in which somebody may see for themselves that it is their turn, before they are told."""
 
 LANGUAGE_CODES = LANGUAGES
+_WRITE_TO = os.environ.get("GLUECKAUF_CONTACT", "")
+CONTACT = f"mailto:{_WRITE_TO}" if "@" in _WRITE_TO and ":" not in _WRITE_TO else _WRITE_TO
+"""Whom visitors can write to: an e-mail address or the address of a page; without it nobody is asked to write."""
 PACE = float(os.environ.get("GLUECKAUF_PACE", "0.5"))
 """Seconds between two moves of a computer player, so that eyes can follow."""
 AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))

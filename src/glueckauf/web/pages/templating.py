@@ -33,6 +33,7 @@ def environment(**options: Any) -> Environment:
         emblem=emblem,
         game_styles=game_styles,
         puzzle_sets=puzzle_sets,
+        contact=settings.CONTACT,
     )
     made.filters["words"] = phrase_text
     return made

@@ -14,7 +14,8 @@ from glueckauf.core.game import Game
 from glueckauf.core.position import Position, deal
 from glueckauf.core.svg import drawn
 from glueckauf.core.teaching import Answers, Companion, Question, ScoreSheet, Step
-from glueckauf.core.text import Phrase, say
+from glueckauf.core.text import LANGUAGES, Phrase, say
+from glueckauf.web.areas.learn.glossary import read_glossary
 from glueckauf.web.areas.learn.pages import find_game, nothing_here
 from glueckauf.web.areas.learn.score_sheet import from_fields, read_form, to_fields, to_query
 from glueckauf.web.pages.rendering import render_page
@@ -77,7 +78,8 @@ def companion_page(request: HttpRequest, name: str) -> HttpResponse:
 def show_beginning(request: HttpRequest, game: Game) -> HttpResponse:
     kept = request.session.get("box", {})
     last = kept.get("address", "") if kept.get("game") == game.name else ""
-    return render_page(request, "learn/begin.html", game=game, last=last)
+    terms = [term for term in read_glossary(game) if term.in_other_editions and language_of(request) == LANGUAGES[0]]
+    return render_page(request, "learn/begin.html", game=game, last=last, terms=terms)
 
 
 def read_count(game: Game, companion: Companion, fields: dict[str, str]) -> CountedGame:

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from functools import cache, partial
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from glueckauf.core.game import Game, all_games
 from glueckauf.core.text import say
 from glueckauf.web.areas.learn.examples import render_example
-from glueckauf.web.areas.learn.rule_book import RuleBook, read_glossary, read_rule_book
+from glueckauf.web.areas.learn.glossary import Term, read_glossary
+from glueckauf.web.areas.learn.rule_book import RuleBook, read_rule_book
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.visitors import language_of
 from glueckauf.web.tables.refusals import Refusal
@@ -25,8 +27,8 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     game = find_game(name)
     if not game.has_rules:
         raise nothing_here()
-    written = read_written_rules(game, language_of(request))
-    return render_page(request, "learn/rules.html", game=game, book=written.book, words=written.words)
+    written = read_written_rules(game, language_of(request), settings.CONTACT)
+    return render_page(request, "learn/rules.html", game=game, book=written.book, terms=written.terms)
 
 
 def find_game(name: str) -> Game:
@@ -43,10 +45,11 @@ def nothing_here() -> Refusal:
 @dataclass(frozen=True)
 class WrittenRules:
     book: RuleBook
-    words: list[list[str]]
+    terms: list[Term]
 
 
 @cache
-def read_written_rules(game: Game, language: str) -> WrittenRules:
+def read_written_rules(game: Game, language: str, contact: str) -> WrittenRules:
     """Drawn once: the rules are the same for everybody."""
-    return WrittenRules(read_rule_book(game, language, partial(render_example, game, language)), read_glossary(game))
+    figure = partial(render_example, game, language)
+    return WrittenRules(read_rule_book(game, language, figure, contact), read_glossary(game))

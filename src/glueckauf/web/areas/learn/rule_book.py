@@ -2,7 +2,8 @@
 
 The text is Markdown with two additions. A heading, a paragraph or an item of a list that ends with `{#name}` can be
 linked to; the names are the same in every language. A block that begins with ```` ```example NAME ```` is a drawn
-example, and what stands in the block is its caption. The last chapter is the table of rulings.
+example, and what stands in the block is its caption. A link to `contact:` leads to whoever runs the server. The last
+chapter is the table of rulings.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.text import LANGUAGES
 
 EXAMPLE = "example "
+CONTACT = "contact:"
 
 Figure = Callable[[str, str], Markup]
 """Draws an example, given its name and its caption."""
@@ -80,9 +82,10 @@ def render_table_open(_: Any, __: Any, ___: Any, ____: Any, env: dict[str, Any])
     return f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(env["title"])}"><table>\n'
 
 
-def read_rule_book(game: Game, language: str, figure: Figure) -> RuleBook:
+def read_rule_book(game: Game, language: str, figure: Figure, contact: str = "") -> RuleBook:
     env: dict[str, Any] = {"figure": figure}
-    parts = list(split_chapters(markdown().parse(game.rules(language) or game.rules(LANGUAGES[0]), env)))
+    text = with_contact(game.rules(language) or game.rules(LANGUAGES[0]), contact)
+    parts = list(split_chapters(markdown().parse(text, env)))
     *chapters, rulings = parts
     table = next(number for number, token in enumerate(rulings) if token.type == "table_open")
     return RuleBook(
@@ -90,6 +93,12 @@ def read_rule_book(game: Game, language: str, figure: Figure) -> RuleBook:
         chapter(rulings[:table], env),
         tuple(rulings_in(rulings[table:], env)),
     )
+
+
+def with_contact(text: str, contact: str) -> str:
+    """Return the text with the address to write to; where there is none, without the paragraphs that ask for letters."""
+    paragraphs = [each for each in text.split("\n\n") if contact or CONTACT not in each]
+    return "\n\n".join(paragraphs).replace(CONTACT, contact)
 
 
 def chapter(tokens: Sequence[Token], env: dict[str, Any]) -> Chapter:
@@ -114,9 +123,3 @@ def rulings_in(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Ruling]
     texts = [Markup(markdown().renderer.render([cell], markdown().options, env)) for cell in cells]  # noqa: S704
     for number, *rest in zip(*[iter(texts)] * 4, strict=True):
         yield Ruling(str(number), *rest)
-
-
-def read_glossary(game: Game) -> list[list[str]]:
-    """The vocabulary: a line for each thing, in English, German and Russian."""
-    lines = game.glossary.splitlines()
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
