@@ -84,7 +84,7 @@ def yard(state: State, language: str) -> Group:
 
 def area(state: State, title: Phrase, spaces: Iterable[int], language: str) -> Table:
     table = Table.grid(padding=(0, 1))
-    table.add_column(width=10, style="bold")
+    table.add_column(width=12, style="bold")
     cells = [space_cell(state, space, language) for space in spaces if not LOCKED[state.players, space]]
     table.add_row(title.text(language), *cells)
     return table
