@@ -89,10 +89,10 @@ def measured(name: str, way: tuple[int, int], players: int, registers: int | Non
 def same_games(name: str, players: int, digests: Any) -> int:
     """How many games the processor plays from the same seeds move for move; all of them, or something is wrong."""
     import glueckauf as ga
-    from glueckauf.core.playouts import whole_games
+    from glueckauf.core.playouts import digest_games
 
     ours = np.zeros(len(digests), np.int64)
-    whole_games(np.zeros(1, ga.game(name).dtype), players, 0, ours)
+    digest_games(np.zeros(1, ga.game(name).dtype), players, 0, ours)
     return int((ours == digests).sum())
 
 

@@ -98,9 +98,9 @@ def report(lines: list[dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    for of in ga.all_games():
-        prepare_playouts(of)
-    text = report([line(of) for of in ga.all_games()])
+    for game in ga.all_games():
+        prepare_playouts(game)
+    text = report([line(game) for game in ga.all_games()])
     (Path(__file__).parent / "vector.md").write_text(text, encoding="utf-8")
     print(text)
 

@@ -34,8 +34,8 @@ class Policy(nn.Module):
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
         seen = self.body(observations * self.scale)
-        random_actions = Categorical(logits=self.choice(seen).masked_fill(~masks, -1e9), validate_args=False)
-        return random_actions, self.worth(seen).squeeze(-1)
+        chances = Categorical(logits=self.choice(seen).masked_fill(~masks, -1e9), validate_args=False)
+        return chances, self.worth(seen).squeeze(-1)
 
 
 class Decisions(NamedTuple):
@@ -60,11 +60,11 @@ def play(env: Vector, policy: Policy, steps: int, scale: float, device: str) -> 
     rows: list[tuple[Tensor, ...]] = []
     for _ in range(steps):
         observations, masks, _, turns, _ = (each.clone() for each in tensors(env, device))
-        random_actions, worth = policy(observations, masks)
-        action = random_actions.sample()
+        chances, worth = policy(observations, masks)
+        action = chances.sample()
         env.step(action.cpu().numpy() if device == "cpu" else action)
         _, _, rewards, _, over = (each.clone() for each in tensors(env, device))
-        rows.append((observations, masks, action, random_actions.log_prob(action), worth, turns, rewards / scale, over))
+        rows.append((observations, masks, action, chances.log_prob(action), worth, turns, rewards / scale, over))
     *seen, turns, rewards, over = (torch.stack(column) for column in zip(*rows, strict=True))
     returns, known = outcomes(turns, rewards, over)
     return Decisions(*(each[known] for each in (*seen, returns)))
@@ -88,12 +88,12 @@ def learn(policy: Policy, optimizer: torch.optim.Optimizer, data: Decisions, epo
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
     for _ in range(epochs):
         for rows in torch.randperm(len(advantages), device=advantages.device).split(size):
-            random_actions, worth = policy(data.observations[rows], data.masks[rows])
-            ratio = (random_actions.log_prob(data.actions[rows]) - data.likelihoods[rows]).exp()
+            chances, worth = policy(data.observations[rows], data.masks[rows])
+            ratio = (chances.log_prob(data.actions[rows]) - data.likelihoods[rows]).exp()
             gain = advantages[rows]
             better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             wrong = (worth - data.returns[rows]).square().mean()
-            loss = VALUE_WEIGHT * wrong - better - ENTROPY_WEIGHT * random_actions.entropy().mean()
+            loss = VALUE_WEIGHT * wrong - better - ENTROPY_WEIGHT * chances.entropy().mean()
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(policy.parameters(), 0.5)

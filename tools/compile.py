@@ -16,15 +16,15 @@ from glueckauf.web.workers.compiler import compile_game
 
 
 def compile_all_of(name: str) -> None:
-    of = find_game(name)
-    compile_game(of)
+    game = find_game(name)
+    compile_game(game)
     for prepare in (prepare_playouts, prepare_observation, prepare_batch, prepare_steps, prepare_trace):
-        prepare(of)
+        prepare(game)
     for level in LEVELS:
-        prepare_player(level, of)
+        prepare_player(level, game)
 
 
 if __name__ == "__main__":
-    names = [of.name for of in all_games()]
+    names = [game.name for game in all_games()]
     with ProcessPoolExecutor(len(names)) as processes:
         list(processes.map(compile_all_of, names))

@@ -60,8 +60,10 @@ def laid_out(record: Record) -> str:
     """The record as a table of the database; the reader sits where it is the turn. Gives its address."""
     from glueckauf.web.tables.models import MOVE, Event, Table  # noqa: PLC0415  after Django's setup
 
-    of, slug, turns = record.game, secrets.token_urlsafe(9), [position.turn or 0 for position in record.positions()]
-    table = Table.objects.create(slug=slug, game=of.name, rules=of.version, players=record.players, seed=record.seed)
+    game, slug, turns = record.game, secrets.token_urlsafe(9), [position.turn or 0 for position in record.positions()]
+    table = Table.objects.create(
+        slug=slug, game=game.name, rules=game.version, players=record.players, seed=record.seed
+    )
     for number in range(record.players):
         seated(table, number, is_reader=number == turns[-1])
     rows = [Event(table=table, number=n, kind=MOVE, seat=turns[n], value=move) for n, move in enumerate(record.moves)]

@@ -242,8 +242,8 @@ def number(text):
     return re.search(r'form="play" type="hidden" name="number" value="(\d+)"', text)[1]
 
 
-def choose(codes, game, chance, last_at_mining_0_1):
-    if last_at_mining_0_1:
+def choose(codes, game, chance, hurried):
+    if hurried:
         for way in SHORT_WAYS[game]:
             for code in codes:
                 if code.startswith(way):
@@ -251,24 +251,24 @@ def choose(codes, game, chance, last_at_mining_0_1):
     return chance.choice(codes)
 
 
-def move(person, game, chance, last_at_mining_0_1=False):
+def move(person, game, chance, hurried=False):
     """One move with the mouse, on what is drawn. Nothing may be hidden, covered or off the screen."""
     seen = person.look()
     assert seen["mine"]
     check_reach(seen)
-    pick = picked(seen["buttons"], game, chance, last_at_mining_0_1)
+    pick = picked(seen["buttons"], game, chance, hurried)
     person.page.mouse.click(pick["x"], pick["y"])
     if pick["is_choice"]:
-        move(person, game, chance, last_at_mining_0_1)
+        move(person, game, chance, hurried)
     else:
         person.wait_beyond(seen["version"])
 
 
-def picked(buttons, game, chance, last_at_mining_0_1):
+def picked(buttons, game, chance, hurried):
     moves = {each["code"]: each for each in buttons if not each["is_choice"]}
     if not moves:
         return chance.choice(buttons)
-    return moves[choose(list(moves), game, chance, last_at_mining_0_1)]
+    return moves[choose(list(moves), game, chance, hurried)]
 
 
 def check_reach(seen):

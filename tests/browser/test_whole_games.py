@@ -38,5 +38,5 @@ def play(game, *people):
         mover = next((each for each in people if each.is_to_move()), None)
         if mover is None:
             return moves
-        move(mover, game, chance, last_at_mining_0_1=moves > PATIENCE)
+        move(mover, game, chance, hurried=moves > PATIENCE)
         moves, version = moves + 1, mover.version

@@ -1,4 +1,4 @@
-"""Laws of every game: they hold over random games with every number of players."""
+"""Invariants of every game: they hold over random games with every number of players."""
 
 import json
 from collections import defaultdict

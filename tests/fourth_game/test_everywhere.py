@@ -23,7 +23,7 @@ from tests.http.programs import Program
 NAME = GAME.name
 
 
-def play_and_digest(players=2, level="random", seed=1):
+def whole_game(players=2, level="random", seed=1):
     record, rng = ga.start(NAME, players, seed), ga.generator(seed)
     while not record.position.over:
         record = record.play(ga.player(level)(record.position.view(record.position.turn), rng))
@@ -35,14 +35,14 @@ def play_and_digest(players=2, level="random", seed=1):
 
 @pytest.mark.parametrize("players", GAME.players)
 def test_a_game_is_played_to_its_end(players):
-    record = play_and_digest(players)
+    record = whole_game(players)
     assert len(record.moves) == 5 * players
     assert sum(record.position.totals()) == 1 + 2 + 3 + 4 + 5
     assert record.position.winners()
 
 
 def test_a_record_is_kept_as_a_file():
-    record = play_and_digest()
+    record = whole_game()
     assert ga.loads(record.dumps()) == record
 
 
@@ -116,7 +116,7 @@ def test_commands_know_it(words, capsys):
 
 def test_a_finished_game_is_reviewed(tmp_path, capsys):
     file = tmp_path / "game.glueckauf"
-    play_and_digest().save(file)
+    whole_game().save(file)
     assert main(["review", str(file), "--seconds", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)
 

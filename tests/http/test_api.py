@@ -262,13 +262,13 @@ def test_only_the_digest_of_a_token_is_kept(ada):
 
 def test_a_token_is_shown_once(ada):
     answer = ada.do("/api/tokens", {"name": "my bot"})
-    word = answer.content.decode().partition('readonly value="')[2].partition('"')[0]
+    token = answer.content.decode().partition('readonly value="')[2].partition('"')[0]
     assert answer["Cache-Control"] == "no-store"
-    assert Program(token=word).see("/tables").status_code == 200
+    assert Program(token=token).see("/tables").status_code == 200
     page = ada.see("/api/tokens").content.decode()
     assert "my bot" in page
-    assert word[:8] in page
-    assert word not in page
+    assert token[:8] in page
+    assert token not in page
 
 
 def test_a_token_says_when_it_was_last_used(ada):
@@ -329,10 +329,10 @@ def test_without_a_token_there_is_nothing(slug):
 
 
 @pytest.mark.parametrize(
-    "word", ["x", "ga_", "ga_" + "x" * 43, "ga_" + "x" * 10_000, "ga_" + "я" * 43, "Bearer", " ", "ga_\x00"]
+    "token", ["x", "ga_", "ga_" + "x" * 43, "ga_" + "x" * 10_000, "ga_" + "я" * 43, "Bearer", " ", "ga_\x00"]
 )
-def test_a_wrong_token_opens_nothing(word):
-    refused(Program(token=word).see("/tables"), 401, "no_token")
+def test_a_wrong_token_opens_nothing(token):
+    refused(Program(token=token).see("/tables"), 401, "no_token")
 
 
 def test_a_cookie_opens_nothing(ada, slug):
@@ -574,8 +574,8 @@ def test_the_page_describes_every_call_in_the_language_of_the_reader(language):
     assert "http" not in page.replace("http://testserver/", "").replace("http://www.w3.org/", "")
 
 
-def test_pages_and_programs_know_a_person_by_the_same_word(ada):
-    word = visitor_id_of(ada)
+def test_pages_and_programs_know_a_person_by_the_same_visitor_id(ada):
+    visitor = visitor_id_of(ada)
     slug = new_table(ada, "gluex", "me", "friend")
-    assert seat(slug, 0).owner == word == ada.visitor_id
-    assert lookup.own_seats(table(slug), word) == [0]
+    assert seat(slug, 0).owner == visitor == ada.visitor_id
+    assert lookup.own_seats(table(slug), visitor) == [0]

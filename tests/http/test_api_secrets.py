@@ -28,15 +28,15 @@ from tests.http.test_secrets import (
 CALLS = ("", "/view", "/moves", "/log", "/why-not?code={code}", "/stream")
 
 
-def told(story: History, seat: int, language: str) -> bytes:
+def told(history: History, seat: int, language: str) -> bytes:
     """Everything the program of a seat, or of somebody who watches, is told of a table."""
-    record = story.record
+    record = history.record
     code = record.game.codes[len(record.moves) % len(record.game.codes)]
     made = table_of(record)
     made.rules, made.made = record.game.version, datetime(2026, 1, 1, tzinfo=UTC)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(serializers, "find_table", lambda _: made)
-        patch.setattr(serializers, "history_of", lambda _: story)
+        patch.setattr(serializers, "history_of", lambda _: history)
         patch.setattr("glueckauf.web.areas.api.routes.find_token", lambda _: SimpleNamespace(owner=f"o{seat}"))
         return b"\n".join(answer(path.format(code=code), language) for path in CALLS)
 
@@ -67,8 +67,12 @@ def test_two_games_that_differ_in_secrets_give_the_same_answers_to_who_watches(n
 
 @EVERY_GAME
 def test_moves_taken_back_stay_as_secret_as_they_were(name):
-    for story, other, seat in taken_back(name):
-        assert told(other, seat, "en") == told(story, seat, "en"), (story.record.seed, len(story.record.moves), seat)
+    for history, other, seat in taken_back(name):
+        assert told(other, seat, "en") == told(history, seat, "en"), (
+            history.record.seed,
+            len(history.record.moves),
+            seat,
+        )
 
 
 @EVERY_GAME

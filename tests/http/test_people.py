@@ -55,9 +55,9 @@ def away(slug: str) -> None:
 
 def test_a_guest_who_registers_keeps_every_seat(ada):
     slug = new_table(ada, "gluex", "me", "apprentice")
-    word = ada.visitor_id
+    visitor = ada.visitor_id
     assert register(ada).url == "/games/"
-    assert ada.visitor_id == word == Account.objects.get().visitor_id
+    assert ada.visitor_id == visitor == Account.objects.get().visitor_id
     assert slug in games(ada)
     assert ada.play(slug).status_code == 302
 
@@ -229,8 +229,8 @@ def test_every_owner_follows_and_nothing_is_lost_where_one_may_have_one_only(ada
     slug = new_table(ada, "gluex", "me", "friend")
     sit_down(bob, slug, 1)
     old = ada.visitor_id
-    transfer_ownership(old, "new-word")
-    assert [each.owner for each in table(slug).seats.all()] == ["new-word", bob.visitor_id]
+    transfer_ownership(old, "new-visitor")
+    assert [each.owner for each in table(slug).seats.all()] == ["new-visitor", bob.visitor_id]
     assert Seat in owned_models()
 
 
@@ -241,8 +241,8 @@ def test_an_account_is_deleted_with_its_own_games_and_its_name(ada, bob):
     alone, together = new_table(ada, "gluex", "me", "apprentice"), new_table(ada, "gluex", "me", "friend")
     sit_down(bob, together, 1)
     register(ada)
-    word = ada.visitor_id
-    Token.objects.create(owner=word)
+    visitor = ada.visitor_id
+    Token.objects.create(owner=visitor)
     assert ada.do("/account/delete", {"password": "wrong"}).status_code == 403
     assert ada.do("/account/delete", {"password": PASSWORD}).url == "/"
     assert not Account.objects.exists()
@@ -250,7 +250,7 @@ def test_an_account_is_deleted_with_its_own_games_and_its_name(ada, bob):
     left = seat(together, 0)
     assert (left.kind, left.owner, left.name) == (OPEN, "", "")
     assert left.secret in bob.page(together)
-    assert Seat.objects.filter(owner=word).count() == Token.objects.filter(owner=word).count() == 0
+    assert Seat.objects.filter(owner=visitor).count() == Token.objects.filter(owner=visitor).count() == 0
     assert "Ada" not in re.sub(r"<[^>]*>", "", bob.page(together))
 
 

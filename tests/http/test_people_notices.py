@@ -88,7 +88,7 @@ def away(slug: str) -> None:
 
 
 def carried() -> list[mail.EmailMessage]:
-    """What the post sends now."""
+    """What the outbox sends now."""
     mail.outbox.clear()
     Notice.objects.filter(done=False).update(due=timezone.now())
     Outbox().work()
@@ -603,7 +603,7 @@ def test_an_address_that_will_not_do_says_so():
 
 
 @pytest.mark.usefixtures("bob")
-def test_a_hook_and_a_mail_are_each_told(told, listener):
+def test_a_webhook_and_a_mail_are_each_told(told, listener):
     by_mail("Bob")
     there = listener()
     told(there.port)

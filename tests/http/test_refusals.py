@@ -281,9 +281,9 @@ def test_nobody_sits_down_on_a_computer_player(ada, eve):
 
 
 def test_sitting_down_twice_is_sitting(bob, slug):
-    word = seat(slug, 1).owner
+    visitor = seat(slug, 1).owner
     assert sit_down(bob, slug, 1).status_code == 302
-    assert seat(slug, 1).owner == word == bob.visitor_id
+    assert seat(slug, 1).owner == visitor == bob.visitor_id
 
 
 def test_of_two_who_sit_down_at_once_one_sits(ada):

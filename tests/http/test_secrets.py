@@ -42,11 +42,11 @@ def played(name: str) -> list[Record]:
     for seed, players in zip(count(1), cycle(ga.game(name).players)):
         if sum(len(record.positions()) for record in records) >= POSITIONS:
             return records
-        records.append(play_and_digest(name, players, seed))
+        records.append(whole_game(name, players, seed))
     return records
 
 
-def play_and_digest(name: str, players: int, seed: int) -> Record:
+def whole_game(name: str, players: int, seed: int) -> Record:
     record, rng = start(name, players, seed), generator(seed)
     while not record.position.over:
         seat = record.position.turn or 0
@@ -166,8 +166,8 @@ def taken_back(name: str) -> Iterator[tuple[History, History, int]]:
         if gone.moves:
             now = cut(gone, len(gone.moves) - 1)
             games = [(gone, now), (twin(gone, who, number + 10**6), twin(now, who, number + 10**6))]
-            story, other = (undone(*each, by=now.position.turn or 0) for each in games)
-            yield story, other, who
+            history, other = (undone(*each, by=now.position.turn or 0) for each in games)
+            yield history, other, who
 
 
 def undone(gone: Record, now: Record, by: int) -> History:
@@ -213,8 +213,8 @@ def test_two_games_that_differ_in_secrets_give_the_same_page_to_who_watches(name
 
 @EVERY_GAME
 def test_moves_taken_back_stay_as_secret_as_they_were(name):
-    for story, other, who in taken_back(name):
-        assert page(other, who, "en") == page(story, who, "en"), (story.record.seed, len(story.record.moves), who)
+    for history, other, who in taken_back(name):
+        assert page(other, who, "en") == page(history, who, "en"), (history.record.seed, len(history.record.moves), who)
 
 
 @EVERY_GAME
@@ -231,11 +231,11 @@ def test_what_happened_meanwhile_is_told_as_one_may_hear_it(name, watching):
 
 @EVERY_GAME
 def test_moves_taken_back_meanwhile_stay_as_secret_as_they_were(name):
-    for story, other, who in taken_back(name):
-        gone = Unseen(len(story.record.moves), 0)
-        told = log_lines_since(story, who, "en", gone)
+    for history, other, who in taken_back(name):
+        gone = Unseen(len(history.record.moves), 0)
+        told = log_lines_since(history, who, "en", gone)
         assert [line.kind for line in told] == ["undone"]
-        assert log_lines_since(other, who, "en", gone) == told, (story.record.seed, who)
+        assert log_lines_since(other, who, "en", gone) == told, (history.record.seed, who)
 
 
 @EVERY_GAME
@@ -312,7 +312,7 @@ def test_a_link_is_no_longer_shown_when_the_seat_is_taken():
     assert seat(slug, 1).secret not in everything(ada, slug) + everything(bob, slug)
 
 
-def test_a_cookie_has_nothing_but_the_own_name_and_word():
+def test_a_cookie_has_nothing_but_the_own_name_and_visitor_id():
     ada = Person("Ada")
     slug = new_table(ada, "gluex", "me", "apprentice")
     ada.page(slug)
@@ -322,7 +322,7 @@ def test_a_cookie_has_nothing_but_the_own_name_and_word():
     assert seat(slug, 0).secret not in cookies
 
 
-def test_seeds_secrets_and_words_are_long_and_never_the_same():
+def test_seeds_secrets_and_visitor_ids_are_long_and_never_the_same():
     ada = Person("Ada")
     made = [table(new_table(ada, "gluex", "me", "friend")) for _ in range(20)]
     secrets = [each.secret for one in made for each in one.seats.all()]

@@ -60,13 +60,13 @@ def test_no_fault_ends_a_thread(kind, fault, monkeypatch, caplog):
     monkeypatch.setattr(background_worker, "POLL_SECONDS", 0.01)
     went: list[int] = []
 
-    def round_of(_: BackgroundWorker) -> bool:
+    def fail_at_first(_: BackgroundWorker) -> bool:
         went.append(1)
         if len(went) < 4:
             raise fault
         return False
 
-    monkeypatch.setattr(kind, "work", round_of)
+    monkeypatch.setattr(kind, "work", fail_at_first)
     there = kind()
     there.start()
     try:
@@ -116,13 +116,13 @@ def test_while_a_fault_lasts_a_thread_waits_longer_and_longer_whoever_wakes_it(m
     assert backoff(1000) == LONGEST_BACKOFF
 
 
-def test_signs_of_life_that_cannot_be_written_do_not_keep_the_post(monkeypatch, caplog):
+def test_signs_of_life_that_cannot_be_written_do_not_keep_the_outbox(monkeypatch, caplog):
     monkeypatch.setattr(outbox, "write_visits", lambda: 1 / 0)
     assert Outbox().work() is False
     assert "ZeroDivisionError" in caplog.text
 
 
-# Threads that do not go rounds
+# Threads that are no background workers
 
 
 class Line:

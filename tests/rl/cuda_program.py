@@ -10,7 +10,7 @@ import numpy as np
 
 import glueckauf as ga
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.playouts import whole_games
+from glueckauf.core.playouts import digest_games
 from glueckauf.rl import vector
 from glueckauf.rl.cuda import cuda, random_play
 
@@ -88,7 +88,7 @@ def without_a_copy():
 def same_random_games(name, players, games):
     """Whole games without Python in between: the digests of their moves are the same."""
     ours, theirs = np.zeros(games, np.int64), cuda.to_device(np.zeros(games, np.int64))
-    whole_games(np.zeros(1, ga.game(name).dtype), players, 3, ours)
+    digest_games(np.zeros(1, ga.game(name).dtype), players, 3, ours)
     random_play(ga.game(name))[2, 2](players, 3, theirs)
     assert (ours == theirs.copy_to_host()).all()
     print(name, players, games, "random games the same", flush=True)

@@ -34,7 +34,7 @@ def play(env, moves, chance):
         env.step(chance.choice(legal_moves(env.action_masks())))
 
 
-def play_and_digest(env, seed, **options):
+def whole_game(env, seed, **options):
     """A game of random moves: all that came out of it."""
     chance, told = random.Random(seed), [env.reset(seed=seed, **options)]
     while len(told) == 1 or not told[-1][2]:
@@ -62,7 +62,7 @@ def test_it_passes_the_check_of_rendering(game, capsys):
 @EVERY_TABLE
 @pytest.mark.parametrize("reward", ["win", "place", "score"])
 def test_whole_games_through_all_wrappers(game, players, reward):
-    told = play_and_digest(make(game, players, reward=reward), 5)
+    told = whole_game(make(game, players, reward=reward), 5)
     *_, (_, last, over, cut, info) = told
     assert (over, cut) == (True, False)
     assert all(step[1] == 0 for step in told[1:-1])
@@ -72,7 +72,7 @@ def test_whole_games_through_all_wrappers(game, players, reward):
 
 @EVERY_TABLE
 def test_the_same_seed_gives_the_same_game(game, players):
-    one, other = (play_and_digest(make(game, players), 9) for _ in range(2))
+    one, other = (whole_game(make(game, players), 9) for _ in range(2))
     assert [step[1] for step in one[1:]] == [step[1] for step in other[1:]]
     assert all((a[0] == b[0]).all() for a, b in zip(one, other, strict=True))
 

@@ -234,8 +234,8 @@ def _instruction(build: Callable[[Any, Any], Any], arguments: int) -> Any:
 _WRAP = ir.Constant(ir.IntType(64), WRAP)
 _lowest = _instruction(lambda builder, values: builder.cttz(values[0], ir.Constant(ir.IntType(1), 1)), 1)
 _count = _instruction(lambda builder, values: builder.ctpop(values[0]), 1)
-_plus = _instruction(lambda builder, values: builder.and_(builder.add(*values), _WRAP), 2)
-_times = _instruction(lambda builder, values: builder.and_(builder.mul(*values), _WRAP), 2)
+_wrapping_add = _instruction(lambda builder, values: builder.and_(builder.add(*values), _WRAP), 2)
+_wrapping_multiply = _instruction(lambda builder, values: builder.and_(builder.mul(*values), _WRAP), 2)
 
 
 def _address(context: Any, builder: Any, signature: Any, values: Any) -> Any:
@@ -264,8 +264,8 @@ def _store8(typing: Any, numbers: Any, first: Any, word: Any) -> Any:
 
 overload(lowest)(lambda bits: lambda bits: _lowest(bits))
 overload(count)(lambda bits: lambda bits: _count(bits))
-overload(wrapping_add)(lambda one, other: lambda one, other: _plus(one, other))
-overload(wrapping_multiply)(lambda one, other: lambda one, other: _times(one, other))
+overload(wrapping_add)(lambda one, other: lambda one, other: _wrapping_add(one, other))
+overload(wrapping_multiply)(lambda one, other: lambda one, other: _wrapping_multiply(one, other))
 overload(load8)(lambda numbers, first: lambda numbers, first: _load8(numbers, first))  # pyright: ignore[reportCallIssue]
 overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _store8(numbers, first, word))  # pyright: ignore[reportCallIssue]
 

@@ -13,7 +13,7 @@ from glueckauf.core.errors import BadPosition, shown
 from glueckauf.core.schema import A_SEAT, EVERYONE, NOTHING, Field, Numbers, State, declared
 
 HIGHEST = 32_767
-"""The most that a counter of a game can hold; its laws say what it can have come to."""
+"""The most that a counter of a game can hold; its invariants say what it can have come to."""
 
 
 class Fields:

@@ -120,8 +120,8 @@ def play_and_digest(state: State, players: int, seed: int, moves: Numbers, rng: 
 
 
 @rule
-def whole_games(table: Any, players: int, first_seed: int, digests: Numbers) -> None:
-    """The games of so many seeds, one after the other."""
+def digest_games(table: Any, players: int, first_seed: int, digests: Numbers) -> None:
+    """Write the digest of the random game of each of so many seeds."""
     moves, rng = room_for_moves(), generator(0)
     for game in range(len(digests)):
         digests[game] = play_and_digest(table[0], players, first_seed + game, moves, rng)
@@ -136,7 +136,7 @@ def copy_often(table: Any, number: int) -> None:
 
 @rule
 def audit(state: State, seed: int, limit: int) -> int:
-    """Play a dealt game at random and check after every move: laws, moves to choose from, an end.
+    """Play a dealt game at random and check after every move: invariants, moves to choose from, an end.
 
     Return 0, or the first invariant that does not hold, or -1 for a position without moves, -2 for moves out of order, -3 for no end.
     """
@@ -158,7 +158,7 @@ def audit(state: State, seed: int, limit: int) -> int:
 
 @rule
 def count_bad_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
-    """Guess what a seat cannot see, so often, and check each guess: it keeps the laws and has a move unless the game is
+    """Guess what a seat cannot see, so often, and check each guess: it keeps the invariants and has a move unless the game is
     over. Place 0 of the table is the position, place 1 is room. Return how many guesses fail.
     """
     moves, rng = room_for_moves(), generator(seed)

@@ -389,7 +389,7 @@ class Position(Snapshot):
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The position that `to_dict` wrote, checked against every law of the game."""
+        """The position that `to_dict` wrote, checked against every invariant of the game."""
         rest = Fields(data).left
         game = find_game(rest.pop("game", None))
         states = blank(game.dtype)

@@ -133,6 +133,11 @@ def bitset64(*shape: int, **options: Unpack[Options]) -> Any:
     return Field("i8", shape, **options)
 
 
+def long(**options: Unpack[Options]) -> Any:
+    """A number of 64 bits."""
+    return Field("i8", (), **options)
+
+
 class Schema:
     """The fields that every game has."""
 

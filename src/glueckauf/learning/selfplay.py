@@ -149,7 +149,7 @@ class Room:
             found[step] = later
         return found
 
-    def evaluate_end(self, memory: float) -> tuple[Tensor, Tensor]:
+    def advantages_and_targets(self, memory: float) -> tuple[Tensor, Tensor]:
         """Return the advantages of all decisions, and the targets of what was told: seats from the one to decide."""
         surprises = self.surprises(memory)
         own = turned(surprises[:, :, UTILITY : UTILITY + 1], self.turns, 1)[:, :, 0, 0]
@@ -237,7 +237,7 @@ class SelfPlay:
 
     def lessons(self, memory: float) -> list[tuple[int, Lessons]]:
         """Return all decisions with the number of players: those without a look ahead first."""
-        evaluated = [room.evaluate_end(memory) for room in self.rooms]
+        evaluated = [room.advantages_and_targets(memory) for room in self.rooms]
         nothing = self.goals.new_zeros((len(self.plain), self.goals.shape[1], 0))
         parts = [(self.plain, nothing)] + ([(self.ahead, self.goals)] if self.ahead else [])
         return [

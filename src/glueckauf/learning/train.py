@@ -80,11 +80,11 @@ class Trainer:
     def _models(self, start: Path | None) -> tuple[Model, Model]:
         """Return the model to train and the mean of its weights: new ones, or those of a checkpoint or a network."""
         plan = self.plan
-        of = find_game(plan.game)
+        game = find_game(plan.game)
         if start and start.suffix == ".npz":
-            model = read_model(of, start).to(plan.device)
+            model = read_model(game, start).to(plan.device)
             return model, deepcopy(model)
-        model = Model(of, plan.players, plan.width, plan.hidden).to(plan.device)
+        model = Model(game, plan.players, plan.width, plan.hidden).to(plan.device)
         mean = deepcopy(model)
         if start:
             kept = torch.load(start, map_location=plan.device, weights_only=True)

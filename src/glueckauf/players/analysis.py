@@ -38,13 +38,13 @@ def check(seconds: float, threads: int) -> None:
 
 
 def summary(view: View, search: Search, seconds: float) -> Analysis:
-    lines = tuple(line(view, search, thought) for thought in search.statistics())
+    lines = tuple(line(view, search, found) for found in search.statistics())
     return Analysis(view.seat, search.iterations, seconds, lines)
 
 
-def line(view: View, search: Search, thought: MoveStatistics) -> Line:
-    later = tuple((seat, Move(view.game, move)) for seat, move in search.continuation(thought.move, LONGEST_LINE)[1:])
-    return Line(view.move(thought.move), thought.wins, thought.points, thought.error, thought.visits, later)
+def line(view: View, search: Search, found: MoveStatistics) -> Line:
+    later = tuple((seat, Move(view.game, move)) for seat, move in search.continuation(found.move, LONGEST_LINE)[1:])
+    return Line(view.move(found.move), found.wins, found.points, found.error, found.visits, later)
 
 
 register_analyst(analyse)

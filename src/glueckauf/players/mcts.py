@@ -90,7 +90,7 @@ def workspace(codes: int, rng: Numbers) -> Workspace:
 
 
 @rule
-def legal_options(state: State, node: int, workspace: Workspace) -> int:
+def list_moves(state: State, node: int, workspace: Workspace) -> int:
     """List the legal moves, at the root without those that are excluded, and return how many there are."""
     number = legal(state, workspace.moves)
     if node != 0:
@@ -207,7 +207,7 @@ def descend(tree: Any, state: State, workspace: Workspace, deepest: int) -> int:
     node, depth = 0, 0
     workspace.path[0] = 0
     while not state.over and depth < deepest:
-        number = legal_options(state, node, workspace)
+        number = list_moves(state, node, workspace)
         if number == 0:
             return depth + 1
         place = 0

@@ -54,7 +54,7 @@ class SearchThread:
 
 
 class Search:
-    """A search can be asked for its thoughts at any time and go on afterwards."""
+    """A search can be asked for its statistics at any time and go on afterwards."""
 
     def __init__(
         self, view: View, rng: Numbers, *, threads: int = 1, guided: bool = True, depth: int = DEEPEST
@@ -77,7 +77,7 @@ class Search:
                 done.result()
 
     def simulate(self, moves: int) -> None:
-        """Think until so many moves have been imagined."""
+        """Search until so many moves have been simulated."""
         while sum(int(thread.workspace.simulated[0]) for thread in self.threads) < moves:
             self.run(A_FEW)
 
@@ -90,7 +90,7 @@ class Search:
 
     def lead(self) -> int:
         """By how many visits the best move is ahead of the next."""
-        first, second = ([thought.visits for thought in self.statistics()] + [0])[:2]
+        first, second = ([each.visits for each in self.statistics()] + [0])[:2]
         return first - second
 
     def steps(self, seconds: float) -> Iterator[float]:
@@ -115,7 +115,9 @@ class Search:
                 node = thread.tree[child]
                 sums = np.array([node[name] for name in ("visits", "value", "wins", "points", "squares")], float)
                 found[int(node["move"])] = found.get(int(node["move"]), 0) + sums
-        return sorted((thought(move, sums) for move, sums in found.items()), key=lambda each: (-each.visits, each.move))
+        return sorted(
+            (statistics_of(move, sums) for move, sums in found.items()), key=lambda each: (-each.visits, each.move)
+        )
 
     def best(self) -> int:
         return self.statistics()[0].move
@@ -131,7 +133,7 @@ class Search:
         return line
 
 
-def thought(move: int, sums: Any) -> MoveStatistics:
+def statistics_of(move: int, sums: Any) -> MoveStatistics:
     """From the sums over all visits to their means, and the error of the mean of the points (95 %)."""
     visits = float(sums[0])
     value, wins, points, squares = (float(each) / visits for each in sums[1:])

@@ -16,6 +16,7 @@ from glueckauf.rl.rewards import write_forfeit, write_rewards
 
 RAISE, LOSE, RANDOM = range(3)
 NO_ACTION = -1
+NO_GAME = -1
 PLAY_BRANCH = 77
 BITS = 32
 """Moves to a word of `allowed`."""
@@ -164,4 +165,4 @@ def first_illegal(allowed: Numbers, actions: Numbers) -> int:
     for game in range(len(actions)):
         if not is_allowed(allowed[game], int(actions[game])):
             return game
-    return NO_ACTION
+    return NO_GAME

@@ -13,7 +13,7 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.jit import load_cuda
 from glueckauf.core.playouts import play_and_digest
-from glueckauf.rl.batch import NO_ACTION, Batch, Terms, begin_games, is_allowed, look, step_games
+from glueckauf.rl.batch import NO_GAME, Batch, Terms, begin_games, is_allowed, look, step_games
 
 cuda: Any = load_cuda()
 
@@ -49,12 +49,12 @@ def kernels(game: Game) -> tuple[Any, Any]:
         terms: Any,
         first_seed: int,
     ) -> None:
-        game = cuda.grid(1)
-        if game < len(seeds):
-            seeds[game] = first_seed + game
+        row = cuda.grid(1)
+        if row < len(seeds):
+            seeds[row] = first_seed + row
             batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
             moves = cuda.local.array(most, np.int16)
-            begin_games(batch, Terms(terms[0], terms[1], terms[2]), moves, game, game + 1)
+            begin_games(batch, Terms(terms[0], terms[1], terms[2]), moves, row, row + 1)
 
     @cuda.jit
     def step_each(  # noqa: PLR0913, PLR0917
@@ -71,11 +71,11 @@ def kernels(game: Game) -> tuple[Any, Any]:
         terms: Any,
         actions: Any,
     ) -> None:
-        game = cuda.grid(1)
-        if game < len(seeds):
+        row = cuda.grid(1)
+        if row < len(seeds):
             batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
             moves = cuda.local.array(most, np.int16)
-            step_games(batch, Terms(terms[0], terms[1], terms[2]), actions, moves, game, game + 1)
+            step_games(batch, Terms(terms[0], terms[1], terms[2]), actions, moves, row, row + 1)
 
     return begin_each, step_each
 
@@ -160,7 +160,7 @@ class Card:
         self._found.copy_to_device(np.array([nowhere], np.int32))
         find_illegal[self._blocks, BLOCK](self.batch.allowed, actions, self._found)
         found = int(self._found.copy_to_host()[0])
-        return NO_ACTION if found == nowhere else found
+        return NO_GAME if found == nowhere else found
 
     def state(self, number: int) -> Any:
         return self.batch.states[number : number + 1].copy_to_host()[0]
@@ -182,12 +182,12 @@ class Card:
 def random_play(game: Game, registers: int | None = None) -> Any:
     """A GPU function that plays whole games at random, a game after the other in each thread.
 
-    The state lies in the thread's own memory, which the card interleaves: neighbours read side by side.
+    The state lies in the thread's own memory, which the GPU interleaves: neighbours read side by side.
     """
-    record, most = game.dtype, game.move_count
+    dtype, most = game.dtype, game.move_count
 
     def play_each(players: int, first_seed: int, digests: Any) -> None:
-        state = cuda.local.array(1, record)[0]
+        state = cuda.local.array(1, dtype)[0]
         moves = cuda.local.array(most, np.int16)
         rng = cuda.local.array(1, np.int64)
         for row in range(cuda.grid(1), len(digests), cuda.gridsize(1)):

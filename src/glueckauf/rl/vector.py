@@ -17,7 +17,7 @@ import numpy as np
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.position import is_whole, set_options
-from glueckauf.rl.batch import NO_ACTION, Batch, Terms
+from glueckauf.rl.batch import NO_GAME, Batch, Terms
 from glueckauf.rl.cpu import Processor, arrays_of
 from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
 from glueckauf.rl.rewards import check_reward
@@ -102,10 +102,10 @@ class Vector:
         self._check_open()
         if self._state == "new":
             raise BadAction("step: the games have not been dealt yet: call reset() first")
-        convert_actions = self._machine.convert_actions(self._checked(actions))
+        converted = self._machine.convert_actions(self._checked(actions))
         if ON_ILLEGAL[self._terms.on_illegal] == "raise":
-            self._refuse_illegal(convert_actions)
-        self._machine.step(convert_actions)
+            self._refuse_illegal(converted)
+        self._machine.step(converted)
         return self.last
 
     def _checked(self, actions: Any) -> Any:
@@ -120,7 +120,7 @@ class Vector:
 
     def _refuse_illegal(self, actions: Any) -> None:
         number = self._machine.first_illegal(actions)
-        if number == NO_ACTION:
+        if number == NO_GAME:
             return
         action = int(actions[number])
         if not 0 <= action < self.game.move_count:

@@ -1,4 +1,4 @@
-"""R-57: laws that hold after every move. `play` checks them in all other tests; here we see that it would tell."""
+"""R-57: invariants that hold after every move. `play` checks them in all other tests; here we see that it would tell."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rules.glueck_auf.table import GEORGE, MIKE, complete, dealt, fill, ge
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_all_laws_hold_through_the_first_shift(players):
+def test_all_invariants_hold_through_the_first_shift(players):
     """R-57."""
     state = dealt(players)
     while state.shift < 2:
@@ -90,7 +90,7 @@ def a_player_without_workers_is_to_move(state):
     state.bank[MIKE], state.workers[MIKE] = state.workers[MIKE], 0
 
 
-@pytest.mark.parametrize(("mishap", "law"), [
+@pytest.mark.parametrize(("mishap", "invariant"), [
     (a_cube_is_lost, invariants.COAL),
     (a_tile_is_lost, invariants.TILES),
     (an_order_lies_in_two_places, invariants.ORDERS),
@@ -108,9 +108,9 @@ def a_player_without_workers_is_to_move(state):
     (the_stack_has_a_gap, invariants.STACKS),
     (a_player_without_workers_is_to_move, invariants.TURN),
 ], ids=lambda value: getattr(value, "__name__", None))  # fmt: skip
-def test_a_broken_law_is_noticed(mishap, law):
+def test_a_violation_is_noticed(mishap, invariant):
     """R-57."""
     state = table(3)
     give(state, MIKE, "barrow_01")
     mishap(state)
-    assert generic.first_violation(state) == law
+    assert generic.first_violation(state) == invariant

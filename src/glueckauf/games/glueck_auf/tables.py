@@ -1,4 +1,4 @@
-"""The box as tables of numbers, for the rules to look things up. Everything here follows from `components`.
+"""The box as tables of numbers, for the rules to look things up. Everything here follows from `box`.
 
 Coal colours, tunnel levels and lorry colours share the numbers 0 to 3. An order *spot* is a pair (order,
 colour): a card asking for three black cubes has one spot kind with room for three, a mixed card has four.

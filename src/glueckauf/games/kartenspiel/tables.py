@@ -1,4 +1,4 @@
-"""The box as tables of numbers, for the rules to look things up. Everything here follows from `components`.
+"""The box as tables of numbers, for the rules to look things up. Everything here follows from `box`.
 
 Nine stacks: two of lorries, two of wagons, one of each other deck. A card is its kind within its deck: a lorry
 3 * crest + form, a wagon its crest or 4 for wild, an order 4 * destination + size - 1, the others as listed.

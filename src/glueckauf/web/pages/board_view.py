@@ -107,9 +107,9 @@ def draw_part(part: Part, language: str, choices: Choices) -> Drawing:
 
 
 @lru_cache(maxsize=1000)
-def _draw_plain_part(looks: str, language: str, box: CacheBypass) -> Markup:  # noqa: ARG001  `looks` is all that is drawn
+def _draw_plain_part(looks: str, language: str, bypass: CacheBypass) -> Markup:  # noqa: ARG001  `looks` is all that is drawn
     """Draw a part without buttons once: most look the same to everybody, and after the next move."""
-    return drawn(box.take(), language)
+    return drawn(bypass.take(), language)
 
 
 def board_as_text(view: View, language: str) -> str:

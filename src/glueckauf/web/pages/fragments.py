@@ -26,8 +26,8 @@ def compressed_fragment(request: HttpRequest, model: PageModel, *, in_full: bool
 
 
 @lru_cache(maxsize=2000)
-def _compressed(key: tuple[object, ...], in_full: bool, box: CacheBypass) -> bytes:  # noqa: ARG001
-    request, model = box.take()
+def _compressed(key: tuple[object, ...], in_full: bool, bypass: CacheBypass) -> bytes:  # noqa: ARG001
+    request, model = bypass.take()
     return gzip.compress(render_fragment(request, model, in_full=in_full).encode(), 3, mtime=0)
 
 

@@ -49,17 +49,17 @@ class LogLine:
     kind: str = "turn"
 
 
-def log_lines(story: History, seat: int, language: str) -> list[LogLine]:
+def log_lines(history: History, seat: int, language: str) -> list[LogLine]:
     """Return what happened as this seat may know it, the latest last; what was taken back stands where it was."""
-    undone = [line for gone in story.taken_back for line in _taken_back_lines(gone, seat, language)]
-    lines = [*undone, *turn_lines(story.record, seat, language)]
+    undone = [line for gone in history.taken_back for line in _taken_back_lines(gone, seat, language)]
+    lines = [*undone, *turn_lines(history.record, seat, language)]
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 
-def log_lines_since(story: History, seat: int, language: str, unseen: Unseen) -> list[LogLine]:
+def log_lines_since(history: History, seat: int, language: str, unseen: Unseen) -> list[LogLine]:
     """Return the part of the log that somebody has not seen yet."""
-    undone = [line for gone in story.taken_back[unseen.undone :] for line in _taken_back_lines(gone, seat, language)]
-    lines = [*undone, *turn_lines(story.record, seat, language, unseen.move)]
+    undone = [line for gone in history.taken_back[unseen.undone :] for line in _taken_back_lines(gone, seat, language)]
+    lines = [*undone, *turn_lines(history.record, seat, language, unseen.move)]
     return sorted(lines, key=lambda line: line.move)[-LINES_SHOWN:]
 
 

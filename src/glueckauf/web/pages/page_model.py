@@ -202,8 +202,8 @@ def shared_board_view(table: Table, history: History, view: View, language: str,
 
 
 @lru_cache(maxsize=500)
-def _board_view(place: tuple[int, ...], seat: int, language: str, marks: Marks, box: CacheBypass) -> BoardView:  # noqa: ARG001
-    return board_view(box.take(), language, dict(marks))
+def _board_view(place: tuple[int, ...], seat: int, language: str, marks: Marks, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
+    return board_view(bypass.take(), language, dict(marks))
 
 
 def undo_kind(history: History, seat: int) -> str:

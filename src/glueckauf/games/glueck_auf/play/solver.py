@@ -1,8 +1,8 @@
-"""The best mining turn, worked out exactly: no legal turn ends with more `worth`.
+"""The best mining turn, worked out exactly: no legal turn ends with more `mining_value.worth`.
 
-How many spots of each colour to fill, on which orders, and how the cubes come up are two questions. `filling`
+How many spots of each colour to fill, on which orders, and how the cubes come up are two questions. `order_allocation`
 answers the first for every number of spots. Here the second is asked, the most valuable numbers first, by a search
-through the turns that `shaft` allows, which leaves out what cannot beat the best turn found.
+through the turns that `mining_model` allows, which leaves out what cannot beat the best turn found.
 
 Of turns of equal worth the one with fewer steps is best, and of those the one that the search meets first.
 """
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import Numbers, bitset64, byte, dtype_of, short
+from glueckauf.core.schema import Numbers, byte, dtype_of, long, short
 from glueckauf.games.glueck_auf.play.mining_model import (
     FILL,
     GO,
@@ -68,9 +68,9 @@ WORTH = 16  # more than all the steps one can save
 
 class Search:
     # what the target being tried is worth on the orders; the best turn found so far
-    goal = bitset64()
-    best = bitset64()
-    best_goal = bitset64()
+    goal = long()
+    best = long()
+    best_goal = long()
     best_target = short()
 
     moves = short(MOST_MOVES)

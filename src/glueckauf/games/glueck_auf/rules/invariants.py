@@ -1,4 +1,4 @@
-"""Laws that hold after every move: nothing is lost, nothing appears, nothing lies where it cannot."""
+"""Invariants that hold after every move: nothing is lost, nothing appears, nothing lies where it cannot."""
 
 from glueckauf.core.bitset import contains, count, lowest, without_lowest
 from glueckauf.core.jit import rule
@@ -69,18 +69,18 @@ MOST_MARKS = int(VALUE[MONEY : BANK + 1].max())
 
 @rule
 def first_violation(state: State) -> int:
-    """The first law that does not hold, or 0 (R-57)."""
-    law = broken_by_pieces(state)
+    """The first invariant that does not hold, or 0 (R-57)."""
+    violation = violation_by_pieces(state)
     for seat in range(state.players):
-        if law == 0:
-            law = broken_by_seat(state, seat)
-    if law == 0:
-        law = broken_by_board(state)
-    return law
+        if violation == 0:
+            violation = violation_by_seat(state, seat)
+    if violation == 0:
+        violation = violation_by_board(state)
+    return violation
 
 
 @rule
-def broken_by_pieces(state: State) -> int:
+def violation_by_pieces(state: State) -> int:
     for color in range(COLOR_COUNT):
         if coal_on_the_table(state, color) != COAL_PER_COLOR or state.supply[color] < 0:
             return COAL
@@ -104,7 +104,7 @@ def crews_are_right(state: State) -> bool:
 
 
 @rule
-def broken_by_board(state: State) -> int:
+def violation_by_board(state: State) -> int:
     if not crews_are_right(state):
         return SPACES
     if not display_is_full(state):
@@ -120,7 +120,7 @@ def broken_by_board(state: State) -> int:
 
 
 @rule
-def broken_by_seat(state: State, seat: int) -> int:
+def violation_by_seat(state: State, seat: int) -> int:
     if workers_on_the_table(state, seat) != WORKERS[state.players] or state.workers[seat] < 0:
         return CREWS
     if cage_load(state, seat) > CAGE_SPOTS or not 0 <= state.cage_level[seat] < LEVELS:

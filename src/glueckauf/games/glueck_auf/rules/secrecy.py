@@ -36,7 +36,7 @@ def hide(state: State, seat: int) -> None:
 
 @rule
 def orders_in_sight(state: State) -> int:
-    """Orders that lie somewhere in this record."""
+    """Orders that lie somewhere in this state."""
     orders = state.draft
     for seat in range(state.players):
         orders |= state.outstanding[seat] | state.delivered[seat]
@@ -55,7 +55,7 @@ def orders_in_sight(state: State) -> int:
 
 @rule
 def tiles_in_sight(state: State, kind: int) -> int:
-    """How many tiles of a kind lie somewhere in this record."""
+    """How many tiles of a kind lie somewhere in this state."""
     tiles = 0
     for seat in range(state.players):
         tiles += state.tiles[seat, kind]

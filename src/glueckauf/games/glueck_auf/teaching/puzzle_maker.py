@@ -76,15 +76,15 @@ def par(puzzle: MiningPuzzle) -> int | None:
     return next(steps for steps in range(STEPS + 1) if steps and puzzle.is_solvable(steps))
 
 
-def share_by_thumb(puzzle: MiningPuzzle, most: int) -> float:
+def share_by_heuristics(puzzle: MiningPuzzle, most: int) -> float:
     """How many of some turns by heuristics complete all orders in so many steps."""
     start, rng, good = puzzle.with_steps(most), generator(puzzle.par), 0
     for _ in range(TRIES):
-        good += solved_by_thumb(start, rng)
+        good += solved_by_heuristics(start, rng)
     return good / TRIES
 
 
-def solved_by_thumb(start: Position, rng: Any) -> bool:
+def solved_by_heuristics(start: Position, rng: Any) -> bool:
     states, moves, weights = start.copies(1), room_for_moves(), room_for_weights()
     state = states[0]
     while state.turn == SEAT and state.phase >= MINE:
@@ -122,7 +122,7 @@ def collect() -> list[MiningPuzzle]:
             crowd = sum(each.par == puzzle.par for _, each in mine.values())
             if not fitting(puzzle, grade) or key in mine or len(mine) >= EACH or crowd >= EACH // 2:
                 continue
-            share = share_by_thumb(puzzle, puzzle.par)
+            share = share_by_heuristics(puzzle, puzzle.par)
             if grade.hardest <= share <= grade.easiest:
                 mine[key] = share, replace(puzzle, level=grade.level)
                 break

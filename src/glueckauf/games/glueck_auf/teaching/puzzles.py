@@ -57,7 +57,7 @@ class MiningPuzzle:
         return self.with_steps(STEPS)
 
     def with_steps(self, steps: int) -> Position:
-        """The puzzle as a position of Glück Auf in which all laws hold; all that is not in it lies on the piles."""
+        """The puzzle as a position of Glück Auf in which all invariants hold; all that is not in it lies on the piles."""
         table = deal("glueck-auf", 2, 0).to_dict()
         tiles = [name for name in TILE_NAMES for _ in range(COPIES_OF_A_TILE - self.tiles.get(name, 0))]
         orders = [name for name in ORDER_NAMES if name not in self.orders]

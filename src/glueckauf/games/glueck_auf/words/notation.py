@@ -119,7 +119,7 @@ def clock_row(state: State, seat: int, shift: int) -> list[int]:
 
 
 def from_dict(data: dict[str, Any], state: State) -> None:
-    """Fill a blank record. Every refusal names the field; at the end every invariant must hold."""
+    """Fill a blank state. Every refusal names the field; at the end every invariant must hold."""
     fields = Fields(data)
     read_plain(fields, state, *SHARED, "supply", "draft")
     state.over = state.phase == OVER
@@ -131,7 +131,7 @@ def from_dict(data: dict[str, Any], state: State) -> None:
     for seat, inner in enumerate(fields.seats(int(state.players))):
         read_seat(inner, state, seat)
     fields.done()
-    check_laws(state)
+    check_invariants(state)
 
 
 def read_shown(fields: Fields, first: int, names: Sequence[str], cards: Any) -> None:
@@ -226,12 +226,12 @@ def read_clock(fields: Fields, state: State, seat: int) -> None:
             state.clock[seat, clock_entry(shift, element)] = number(points, fields.at("clock"), 13)
 
 
-# Laws, as a reader of a dictionary needs to hear them
+# Invariants, as a reader of a dictionary needs to hear them
 
 
-def check_laws(state: State) -> None:
-    if law := invariants.first_violation(state):
-        raise BadPosition(EXPLAIN[law](state))
+def check_invariants(state: State) -> None:
+    if violation := invariants.first_violation(state):
+        raise BadPosition(EXPLAIN[violation](state))
     if not invariants.counters_are_right(state):
         raise BadPosition("turns, revealed: more than there can have been so far")
     for seat in range(state.players):

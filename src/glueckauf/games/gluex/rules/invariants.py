@@ -1,4 +1,4 @@
-"""Laws that hold after every move: 24 tiles each, nothing lies where it cannot, every board agrees with the others."""
+"""Invariants that hold after every move: 24 tiles each, nothing lies where it cannot, every board agrees with the others."""
 
 from glueckauf.core.bitset import contains, lowest, without_lowest
 from glueckauf.core.jit import rule
@@ -22,11 +22,11 @@ BAGS, BOARD, STACKS, USED, STARTS, GLOW, TURN = range(1, 8)
 
 @rule
 def first_violation(state: State) -> int:
-    """The first law that does not hold, or 0."""
+    """The first invariant that does not hold, or 0."""
     for seat in range(state.players):
-        law = broken_by_seat(state, seat)
-        if law:
-            return law
+        violation = violation_by_seat(state, seat)
+        if violation:
+            return violation
     for square in range(SQUARES):
         if not stack_is_right(state, square):
             return STACKS
@@ -36,7 +36,7 @@ def first_violation(state: State) -> int:
 
 
 @rule
-def broken_by_seat(state: State, seat: int) -> int:
+def violation_by_seat(state: State, seat: int) -> int:
     if tiles_in_bag(state, seat, TILES_EACH) != COMPLETE:
         return BAGS
     if tiles_on_board(state, seat) != tiles_in_bag(state, seat, state.used[seat]):

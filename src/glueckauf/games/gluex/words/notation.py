@@ -34,7 +34,7 @@ def stack(state: State, square: int) -> list[dict[str, int]]:
 
 
 def from_dict(data: dict[str, Any], state: State) -> None:
-    """Fill a blank record. Every refusal names the field; at the end every invariant must hold."""
+    """Fill a blank state. Every refusal names the field; at the end every invariant must hold."""
     fields = Fields(data)
     players = int(state.players)
     state.board = 0 if players == 2 else 1 + state.layout
@@ -47,7 +47,7 @@ def from_dict(data: dict[str, Any], state: State) -> None:
     fields.done()
     check_known(state)
     check_starts(state)
-    check_laws(state)
+    check_invariants(state)
 
 
 def check_known(state: State) -> None:
@@ -95,7 +95,7 @@ def check_starts(state: State) -> None:
         raise BadPosition(f"seats: {players} players start clockwise from {names}")
 
 
-def check_laws(state: State) -> None:
+def check_invariants(state: State) -> None:
     for seat in range(state.players):
         if state.phase == PLACE and not 0 < state.used[seat] <= TILES_EACH:
             raise BadPosition(f"seats[{seat}].used: {state.used[seat]}, but the first tile lies already")
@@ -104,8 +104,8 @@ def check_laws(state: State) -> None:
     state.reach[:] = 0
     if state.phase == PLACE:
         find_reach(state, int(state.turn))
-    if law := invariants.first_violation(state):
-        raise BadPosition(EXPLAIN[law])
+    if violation := invariants.first_violation(state):
+        raise BadPosition(EXPLAIN[violation])
     if not invariants.counters_are_right(state):
         raise BadPosition("turns, revealed: they do not fit the number of tiles on the board")
     if state.phase == PLACE and not invariants.order_is_right(state):

@@ -1,4 +1,4 @@
-"""Laws that hold after every move: every card lies in one place, and what is pending fits the decision."""
+"""Invariants that hold after every move: every card lies in one place, and what is pending fits the decision."""
 
 from glueckauf.core.jit import rule
 from glueckauf.games.kartenspiel.box import WORKER_INNOVATIONS
@@ -52,7 +52,7 @@ from glueckauf.games.kartenspiel.tables import (
     WORKER_VALUES,
 )
 
-CARDS, STACKS_LAW, TRACKS_LAW, SECRETS, WORKERS, MARKERS, TURN_LAW, DELIVERED, AREAS = range(1, 10)
+CARDS, STACKS_INVARIANT, TRACKS_INVARIANT, SECRETS, WORKERS, MARKERS, TURN_INVARIANT, DELIVERED, AREAS = range(1, 10)
 
 HIGHEST_PRICE = 40
 """More than anybody could ever pay; sums that can be paid are counted up to it."""
@@ -62,22 +62,22 @@ MOST_REVEALS = 60
 
 @rule
 def first_violation(state: State) -> int:
-    """The first law that does not hold, or 0."""
+    """The first invariant that does not hold, or 0."""
     for deck in range(DECK_COUNT):
         for kind in range(KINDS[deck]):
             if in_sight(state, deck, kind) != COPIES[deck, kind]:
                 return CARDS
     if not stacks_are_right(state):
-        return STACKS_LAW
+        return STACKS_INVARIANT
     for seat in range(state.players):
-        law = broken_by_seat(state, seat)
-        if law:
-            return law
+        violation = violation_by_seat(state, seat)
+        if violation:
+            return violation
     if not markers_are_right(state):
         return MARKERS
     if not areas_are_right(state):
         return AREAS
-    return 0 if turn_is_right(state) and pending_is_right(state) else TURN_LAW
+    return 0 if turn_is_right(state) and pending_is_right(state) else TURN_INVARIANT
 
 
 @rule
@@ -91,10 +91,10 @@ def stacks_are_right(state: State) -> bool:
 
 
 @rule
-def broken_by_seat(state: State, seat: int) -> int:
+def violation_by_seat(state: State, seat: int) -> int:
     for track in range(TRACK_COUNT):
         if not track_is_right(state, seat, track):
-            return TRACKS_LAW
+            return TRACKS_INVARIANT
     if not secrets_are_right(state, seat):
         return SECRETS
     if not delivered_is_right(state, seat):

@@ -48,7 +48,7 @@ def sees_delivered(state: State, seat: int, other: int) -> bool:
 
 @rule
 def in_sight(state: State, deck: int, kind: int) -> int:
-    """How many cards of a kind lie somewhere in this record."""
+    """How many cards of a kind lie somewhere in this state."""
     cards = in_stacks(state, deck, kind)
     if deck == INNOVATIONS:
         cards += state.spent[kind]

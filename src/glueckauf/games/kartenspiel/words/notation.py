@@ -120,7 +120,7 @@ def counts(numbers: Numbers, names: Sequence[str]) -> dict[str, int]:
 
 
 def from_dict(data: dict[str, Any], state: State) -> None:
-    """Fill a blank record. Every refusal names the field; at the end every invariant must hold."""
+    """Fill a blank state. Every refusal names the field; at the end every invariant must hold."""
     fields = Fields(data)
     players = int(state.players)
     read_plain(fields, state, *SHARED, "crew", "last_at_mining_0_1", "spent")
@@ -131,7 +131,7 @@ def from_dict(data: dict[str, Any], state: State) -> None:
     for seat, inner in enumerate(fields.seats(players)):
         read_seat(inner, state, seat)
     fields.done()
-    check_laws(state)
+    check_invariants(state)
 
 
 def read_markers(fields: Fields, state: State) -> None:
@@ -209,9 +209,9 @@ def read_track(fields: Fields, state: State, seat: int, track: int) -> None:
     fields.done()
 
 
-def check_laws(state: State) -> None:
-    if law := invariants.first_violation(state):
-        raise BadPosition(EXPLAIN[law])
+def check_invariants(state: State) -> None:
+    if violation := invariants.first_violation(state):
+        raise BadPosition(EXPLAIN[violation])
     if not invariants.workers_are_right(state):
         raise BadPosition("areas, workers: those in the areas are not those that were placed")
     if not all(invariants.trains_are_right(state, seat) for seat in range(state.players)):
@@ -222,12 +222,12 @@ def check_laws(state: State) -> None:
 
 EXPLAIN = {
     invariants.CARDS: "cards: of some kind there are more or fewer on the table than in the box",
-    invariants.STACKS_LAW: "stacks: a card is missing where one must lie",
-    invariants.TRACKS_LAW: "tracks: a wagon or lorry stands where it cannot, or wagons and lorries do not fit",
+    invariants.STACKS_INVARIANT: "stacks: a card is missing where one must lie",
+    invariants.TRACKS_INVARIANT: "tracks: a wagon or lorry stands where it cannot, or wagons and lorries do not fit",
     invariants.SECRETS: "secret_orders, secret_innovations: they do not fit their counts",
     invariants.DELIVERED: "delivered: every train has an engine and an order, and the counts are those of the cards",
     invariants.AREAS: "areas, last_at_mining_0_1: there are too many workers, or in an area that is not in the game",
     invariants.WORKERS: "workers: a player has more worker cards of a value than there are",
     invariants.MARKERS: "shift, markers, starting_player: there is a marker for every shift that is over; the last one begins",
-    invariants.TURN_LAW: "turn, phase, action: what is pending does not fit the decision to be taken",
+    invariants.TURN_INVARIANT: "turn, phase, action: what is pending does not fit the decision to be taken",
 }

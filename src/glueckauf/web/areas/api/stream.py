@@ -67,12 +67,12 @@ class NewsSubscriber(Subscriber):
 
 @contextmanager
 def subscribed(token: str) -> Generator[NewsSubscriber]:
-    follower = NewsSubscriber()
+    subscriber = NewsSubscriber()
     open_streams[token] += 1
     try:
-        yield follower
+        yield subscriber
     finally:
-        follower.leave()
+        subscriber.leave()
         open_streams[token] -= 1
         if not open_streams[token]:
             del open_streams[token]
@@ -87,17 +87,17 @@ async def stream_news(bridge: WsgiBridge, scope: Any, receive: Receive, send: Se
         return await loop.run_in_executor(bridge.threads, bridge.run, asked, b"")
 
     try:
-        with subscribed(token_in(scope)) as follower:
+        with subscribed(token_in(scope)) as subscriber:
             answer = await ask()
             if answer[0] == OK:
-                await keep_open(ask, answer, follower, gone, send)
+                await keep_open(ask, answer, subscriber, gone, send)
             else:
                 await send_answer(answer, send)
     finally:
         gone.cancel()
 
 
-async def keep_open(ask: Ask, answer: Answer, follower: NewsSubscriber, gone: Leaving, send: Send) -> None:
+async def keep_open(ask: Ask, answer: Answer, subscriber: NewsSubscriber, gone: Leaving, send: Send) -> None:
     status, headers, content = answer
     open_ended = [(name, value) for name, value in headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": OK, "headers": [*open_ended, (b"x-accel-buffering", b"no")]})
@@ -105,11 +105,11 @@ async def keep_open(ask: Ask, answer: Answer, follower: NewsSubscriber, gone: Le
     while status not in NO_MORE and not gone.done() and not hub.closing:
         if status != OK:
             await asyncio.sleep(RETRY_SECONDS)
-        elif not follower.joins(set(versions_in(content))):
-            body = next_message(follower.news_in(versions_in(content)))
+        elif not subscriber.joins(set(versions_in(content))):
+            body = next_message(subscriber.news_in(versions_in(content)))
             await send({"type": "http.response.body", "body": body, "more_body": True})
-            await wait_for_news(follower, gone)
-        follower.news.clear()
+            await wait_for_news(subscriber, gone)
+        subscriber.news.clear()
         status, _, content = await ask()
     await send({"type": "http.response.body", "body": b""})
 

@@ -122,11 +122,11 @@ def chart_of(replay: Replay) -> RaceChart:
 
 
 @lru_cache(maxsize=200)
-def _chart(table: int, events: int, point: str, box: CacheBypass) -> RaceChart:  # noqa: ARG001
-    return draw_chart(box.take(), point)
+def _chart(table: int, events: int, point: str, bypass: CacheBypass) -> RaceChart:  # noqa: ARG001
+    return compute_chart(bypass.take(), point)
 
 
-def draw_chart(record: Record, point: str) -> RaceChart:
+def compute_chart(record: Record, point: str) -> RaceChart:
     positions = record.positions()
     ends = [0, *(numbers[-1] + 1 for _, numbers in record.turns())]
     totals = {move: totals_of(view_from(positions[move], point)) for move in ends}

@@ -122,8 +122,8 @@ def view_from(position: Position, point: str) -> View:
 
 
 @lru_cache(maxsize=500)
-def _board_view(table: int, events: int, move: int, point: str, language: str, box: CacheBypass) -> BoardView:  # noqa: ARG001, PLR0913, PLR0917
-    return still_board_view(box.take(), language)
+def _board_view(table: int, events: int, move: int, point: str, language: str, bypass: CacheBypass) -> BoardView:  # noqa: ARG001, PLR0913, PLR0917
+    return still_board_view(bypass.take(), language)
 
 
 def is_open(model: PageModel) -> bool:

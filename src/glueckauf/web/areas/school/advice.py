@@ -38,10 +38,10 @@ def advice_for(table: Table, history: History) -> Move | None:
 
 
 @lru_cache(maxsize=1000)
-def _chosen_move(table: int, events: int, moves: int, box: CacheBypass) -> int | None:  # noqa: ARG001
+def _chosen_move(table: int, events: int, moves: int, bypass: CacheBypass) -> int | None:  # noqa: ARG001
     """Search once per position; None if the search fails."""
     try:
-        return advise(box.take(), moves).number
+        return advise(bypass.take(), moves).number
     except Exception:
         LOG.exception("the coach cannot think about a position; he is silent")
         return None

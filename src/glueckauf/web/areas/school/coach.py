@@ -69,9 +69,9 @@ def _explained(coach: Coach, record: Record, seat: int) -> Iterator[str]:
 
 
 @lru_cache(maxsize=5000)
-def _needed(made: tuple[str, int, tuple[int, ...]], box: CacheBypass) -> tuple[str, ...]:
+def _needed(made: tuple[str, int, tuple[int, ...]], bypass: CacheBypass) -> tuple[str, ...]:
     """The rules that mattered at the last of these moves; all newcomers begin with the same ones."""
-    coach, position = box.take()
+    coach, position = bypass.take()
     view = position.view(position.turn)
     return tuple(_occasions(coach, view, view.move(made[2][-1])))
 
