@@ -122,7 +122,7 @@ def yard(state: State, own: int) -> Part:
         "notes": [space["note"] for space in spaces if "note" in space and not space["locked"]],
         "crowds": [*crowd(state, state.bank, "bank", 190), *crowd(state, state.canteen, "canteen", 298)],
     }
-    return Part("yard", say("Yard"), WIDTH, YARD_HEIGHT, FOLDER + "yard.svg", data)
+    return Part("yard", say("Board"), WIDTH, YARD_HEIGHT, FOLDER + "yard.svg", data)
 
 
 def shift(state: State) -> Data:

@@ -130,9 +130,9 @@ def remember(request: HttpRequest, counted: CountedGame, at: str) -> None:
 def common_values(counted: CountedGame, at: str) -> dict[str, Any]:
     """Return what every page of the companion shows."""
     sheet = counted.sheet
-    ways = [(SETUP, say("Set-up"), None, True)]
+    ways = [(SETUP, say("Setup"), None, True)]
     ways += [(step.name, step.title, step.seat, sheet.has(step.name)) for step in counted.steps]
-    ways += [(LEDGER, say("Ledger"), None, counted.is_complete)]
+    ways += [(LEDGER, say("Points"), None, counted.is_complete)]
     return {
         "game": counted.game,
         "sheet": sheet,

@@ -88,8 +88,8 @@ def closing_words(view: View) -> list[Phrase]:
     if largest and largest.points > 0:
         said.append(
             say_many(
-                "Most of it came from one source, {what}: {n} point.",
-                "Most of it came from one source, {what}: {n} points.",
+                "Your best source of points was {what}: {n} point.",
+                "Your best source of points was {what}: {n} points.",
                 largest.points,
                 what=largest.phrase,
             )
