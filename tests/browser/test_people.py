@@ -126,7 +126,10 @@ def test_without_scripts_the_summary_is_a_list_that_can_be_closed(person, server
 def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
-    for pace, sentence in (("slow", "From now on this is a game over several days"), ("live", "From now on this is a live game")):
+    for pace, sentence in (
+        ("slow", "From now on this is a game over several days"),
+        ("live", "From now on this is a live game"),
+    ):
         if not bruno.page.locator(".lend[open]").count():
             bruno.page.locator(".lend summary").click()
         bruno.page.locator(f".pace [value={pace}]").click()

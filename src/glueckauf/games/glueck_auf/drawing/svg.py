@@ -277,7 +277,7 @@ def place_won(number: int, gains: list[int]) -> int:
     return 1 if gains[number] == ELEMENTS[number][2] else 2
 
 
-# Cards to choose from: the orders laid out at the beginning, or the five one looks at
+# Cards to choose from: the orders on display at the beginning, or the five one looks at
 
 
 def cards(state: State) -> list[Part]:

@@ -45,7 +45,7 @@ MOST_TILES, MOST_MARKS, MOST_CUBES = 48, 400, COLOR_COUNT * COAL_PER_COLOR
 MOST_POINTS = int(ORDER_POINTS.sum())
 
 
-# Set-up
+# Setup
 
 
 def setup(players: int) -> list[Phrase]:

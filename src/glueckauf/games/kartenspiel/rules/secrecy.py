@@ -1,4 +1,4 @@
-"""What a seat may know: the uppermost card of every stack and what it put under a stack itself; of the others'
+"""What a seat may know: the top card of every stack and what it put under a stack itself; of the others'
 hands what they took openly. Hidden are the rest of the stacks, the four cards another player looks at, the orders and
 innovations the others took by free choice, and, unless the table plays openly, what they have delivered: everybody
 sees a train leave, but only its owner may look through the pile, and the others remember how many cards went there.

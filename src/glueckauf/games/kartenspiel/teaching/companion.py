@@ -31,7 +31,7 @@ SINGLES = [form for form, (lorries, *_) in enumerate(LORRIES) if lorries == 1]
 ORDERS_OF_A_DESTINATION = int(DECK_SIZE[3]) // len(DESTINATIONS)
 
 
-# Set-up
+# Setup
 
 
 def setup(players: int) -> list[Phrase]:

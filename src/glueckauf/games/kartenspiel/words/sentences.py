@@ -150,7 +150,7 @@ def area_name(area: int) -> Phrase:
 
 
 def area_now(state: State, area: int) -> Phrase:
-    """An area with the card that lies uppermost there."""
+    """An area with the card that lies on top there."""
     if area >= STACKS or state.left[area] == 0:
         return area_name(area)
     card = card_name(int(DECK_OF_STACK[area]), top_card(state, area))

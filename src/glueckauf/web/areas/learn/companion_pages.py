@@ -1,4 +1,4 @@
-"""The companion for owners of the box: set-up, scoring and ledger of a game on a real table."""
+"""The companion for owners of the box: setup, scoring and ledger of a game on a real table."""
 
 import secrets
 from collections.abc import Iterator
@@ -169,7 +169,7 @@ def setup_values(counted: CountedGame, language: str) -> dict[str, Any]:
 
 
 def setup_drawing(counted: CountedGame, language: str) -> str:
-    """Return the part of the board that helps with the set-up, if any."""
+    """Return the part of the board that helps with the setup, if any."""
     parts = deal(counted.game.name, counted.sheet.players, 1).public().parts()
     return next((drawn(part, language) for part in parts if part.name == counted.companion.setup_part), "")
 
