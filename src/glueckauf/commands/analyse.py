@@ -51,7 +51,7 @@ def watch(view: View, given: Namespace) -> None:
 
 
 def table(analysis: Analysis, language: str) -> Table:
-    words = (say("Move"), say("Wins"), say("Points"), say("Looked at"), say("Then"))
+    words = (say("Move"), say("Wins"), say("Points"), say("Simulations"), say("Then"))
     move, wins, points, visits, then = (word.text(language) for word in words)
     shown = Table(
         move,

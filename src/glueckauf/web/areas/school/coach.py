@@ -45,7 +45,7 @@ def explain_decision(record: Record, view: View, move: Move | None) -> Explanati
 def list_choices(coach: Coach, view: View) -> Phrase:
     """Return what one may do now, by kinds of moves."""
     if len(view.moves) == 1:
-        return say("There is one thing you can do now.")
+        return say("There is only one thing you can do now.")
     kinds = Counter(coach.kind(move.code) for move in view.moves)
     things = [say("{what} ({n})", what=coach.things[kind], n=number) for kind, number in kinds.items()]
     return say("You can choose now: {things}.", things=listed(things))
