@@ -195,7 +195,7 @@ def test_a_whole_game_can_be_played_by_typing(tmp_path):
     )
     assert played.returncode == 0, played.stderr
     assert "There is no such move." in played.stdout
-    assert "Not now. Choose one of the orders laid out." in played.stdout
+    assert "Not now. Choose one of the orders on display." in played.stdout
     assert "Winner:" in played.stdout
     assert ga.load(tmp_path / "g").position.over
 
@@ -216,7 +216,7 @@ def test_a_whole_card_game_can_be_played_by_typing(tmp_path):
     words = ["play", "kartenspiel", "--players", "2", "--seed", "4", "--against", "random", "--save", str(file)]
     played = run(*words, typed="why delivery\n" + "1\n" * 400)
     assert played.returncode == 0, played.stderr
-    assert "No engine stands on your tracks." in played.stdout
+    assert "None of your tracks has an engine." in played.stdout
     assert "Winner:" in played.stdout
     assert ga.load(file).position.over
 

@@ -226,7 +226,7 @@ def test_the_sentence_says_the_result_and_its_parts():
     losing = next(seat for seat in range(3) if lead(record.position, seat) < 0)
     said = sentence(account(record, losing, START, [made(0, losing, MISTAKE, -2.0, -2.0, -2.0)]), "en")
     assert said.startswith(f"Lost by {-lead(record.position, losing)}: luck ")
-    assert "decisions −2.0" in said
+    assert "own mistakes −2.0" in said
     winner = record.position.winners()[0]
     assert sentence(account(record, winner, START, []), "de").startswith("Gewonnen")
 
@@ -236,7 +236,7 @@ def test_numbers_are_written_as_the_language_does():
     assert with_error(Part(-41, 1.26), "de") == "−4,1 ± 1,3"
     assert with_error(Part(20), "en") == "+2.0"
     assert ruling(made(0, 0, MISTAKE, -4.12, 1.0), "en") == "4.1 ± 0.5 points lost"
-    assert ruling(made(0, 0, ALIKE, -0.1, 0.0), "en") == "not distinguishable from the best move"
+    assert ruling(made(0, 0, ALIKE, -0.1, 0.0), "en") == "too close to the best move to tell"
 
 
 # The command

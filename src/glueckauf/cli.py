@@ -55,20 +55,20 @@ def add_serve(commands: Commands) -> None:
     words = commands.add_parser("serve", help="the table in the browser")
     words.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     words.add_argument("--port", type=int, default=8000, help="the port (8000)")
-    words.add_argument("--data", metavar="DIR", help="where the games are kept (your folder for data)")
+    words.add_argument("--data", metavar="DIR", help="where the games are kept (your data folder)")
     words.add_argument("--no-browser", action="store_true", help="do not open a browser")
     words.set_defaults(run=serve.run)
 
 
 def add_play(commands: Commands) -> None:
-    words = commands.add_parser("play", help="play a game against simple opponents")
+    words = commands.add_parser("play", help="play a game against computer players")
     add_game(words, optional=True)
     words.add_argument("--players", type=int, default=3, help="seats at the table, yours included (3)")
     words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
     words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
     words.add_argument("--against", default="hewer", help=f"your opponents: {NAMES} (hewer)")
     words.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, as often as wanted"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
     words.add_argument("--save", metavar="FILE", help="keep the record of the game in a file")
     add_language(words)
@@ -82,18 +82,20 @@ def add_simulate(commands: Commands) -> None:
     words.add_argument("--games", type=int, default=10_000, help="how many games (10000)")
     words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
     words.add_argument("--player", default="random", help=f"who plays: {NAMES} (random)")
-    words.add_argument("--csv", metavar="FILE", nargs="?", const="-", help="a line per game, to a file or here")
+    words.add_argument(
+        "--csv", metavar="FILE", nargs="?", const="-", help="a line per game, to a file or to standard output"
+    )
     add_json(words)
     words.set_defaults(run=simulate.run)
 
 
 def add_arena(commands: Commands) -> None:
-    words = commands.add_parser("arena", help="let bots play each other and say who is better")
+    words = commands.add_parser("arena", help="let bots play each other and say which is better")
     add_game(words)
     words.add_argument("bots", nargs="+", metavar="BOT", help=f"two or more of {NAMES}")
     words.add_argument("--players", type=int, default=2, help="seats at the table (2)")
     words.add_argument(
-        "--games", type=int, default=1000, help="at most so many games, rounded up to whole deals (1000)"
+        "--games", type=int, default=1000, help="the most games to play, rounded up to whole deals (1000)"
     )
     words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
     words.add_argument("--all", action="store_true", help="play all games, even when it is decided earlier")
@@ -118,7 +120,7 @@ def add_replay(commands: Commands) -> None:
 def add_verify(commands: Commands) -> None:
     words = commands.add_parser("verify", help="check that the deal of a record was made before the first move")
     words.add_argument("file", metavar="FILE")
-    words.add_argument("--hash", metavar="HASH", help="the hash that stood on the table at the start")
+    words.add_argument("--hash", metavar="HASH", help="the hash that the table showed at the start")
     add_language(words)
     add_json(words)
     words.set_defaults(run=verify.run)
@@ -126,11 +128,11 @@ def add_verify(commands: Commands) -> None:
 
 def add_analyse(commands: Commands) -> None:
     words = commands.add_parser(
-        "analyse", help="think about a position of a record: the best moves and what they bring"
+        "analyse", help="analyse a position of a record: the best moves and what they are worth"
     )
     words.add_argument("file", metavar="FILE")
     words.add_argument("--move", type=int, metavar="N", help="the position after so many moves (the last one)")
-    words.add_argument("--seat", type=int, help="the seat that asks, from 0 (the one to decide)")
+    words.add_argument("--seat", type=int, help="the seat whose view is analysed, from 0 (the one to move)")
     words.add_argument("--seconds", type=float, default=1.0, help="how long to think; Ctrl-C ends it sooner (1)")
     words.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="how many threads think (all cores)")
     add_language(words)
@@ -139,11 +141,9 @@ def add_analyse(commands: Commands) -> None:
 
 
 def add_review(commands: Commands) -> None:
-    words = commands.add_parser(
-        "review", help="review a finished game: luck and decisions apart, what each mistake cost"
-    )
+    words = commands.add_parser("review", help="review a finished game: how much was luck, what each mistake cost")
     words.add_argument("file", metavar="FILE")
-    words.add_argument("--seat", type=int, help="the seat that asks, from 0 (all)")
+    words.add_argument("--seat", type=int, help="the seat to review, from 0 (all)")
     words.add_argument("--seconds", type=float, default=90.0, help="about how long to think (90)")
     add_language(words)
     add_json(words)
@@ -159,7 +159,7 @@ def add_dataset(commands: Commands) -> None:
     words.add_argument("--bot", default="hewer", help=f"who plays: {NAMES} (hewer)")
     words.add_argument("--reward", default="win", help="what a seat gets at the end: win, place or score (win)")
     words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
-    words.add_argument("--out", metavar="DIR", help="the folder; one that is there already is gone on with")
+    words.add_argument("--out", metavar="DIR", help="the folder; one that is there already is continued")
     words.set_defaults(run=dataset.run)
 
 

@@ -137,7 +137,7 @@ def test_a_whole_sheet_without_scripts_on_the_phone(person):
     anna.page.locator(".counting .primary").click()
     assert anna.reads(".won") == "Winner: Anna"
     anna.page.goto(f"{anna.address}/learn/gluex/box/")
-    anna.page.get_by_text("Go on with the last game").click()
+    anna.page.get_by_text("Continue the last game").click()
     assert anna.reads(".won") == "Winner: Anna"
 
 

@@ -87,7 +87,7 @@ def test_a_slow_game_over_several_visits(person, server):
             assert first.page.locator("details.since ol").is_hidden()
             first.page.reload()
             assert first.page.locator("details.since").count() == 0, "it is told once"
-        assert first.page.locator(".sitters .away").count() == 0, "nobody is missed"
+        assert first.page.locator(".sitters .away").count() == 0, "nobody counts as away"
         assert play_while_mine(first, "glueck-auf") > 0
         first.page.goto(first.address)
 
@@ -126,7 +126,10 @@ def test_without_scripts_the_summary_is_a_list_that_can_be_closed(person, server
 def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
-    for pace, sentence in (("slow", "This is a slow game from now on"), ("live", "This is a live game from now on")):
+    for pace, sentence in (
+        ("slow", "From now on this is a game over several days"),
+        ("live", "From now on this is a live game"),
+    ):
         if not bruno.page.locator(".lend[open]").count():
             bruno.page.locator(".lend summary").click()
         bruno.page.locator(f".pace [value={pace}]").click()

@@ -113,7 +113,7 @@ def test_a_spectator_sees_the_moves_and_has_no_buttons_but_the_one_that_shuts_th
         carla.wait_beyond(version)
     assert carla.page.locator("#table [form]:not([type=hidden], [form=quiet])").count() == 0
     assert carla.page.locator(".log li").count() >= 2
-    assert carla.reads(".prompt").startswith("It is the turn of ")
+    assert carla.reads(".prompt").endswith("'s turn.")
 
 
 # My turn
@@ -219,7 +219,7 @@ def asks(first, second):
     assert first.reads(".undo") == "Ask to take back"
     first.page.locator(".undo").click()
     for each in (first, second):
-        assert each.reads(".ask p") == f"{first.name} asks to take the last decision back."
+        assert each.reads(".ask p") == f"{first.name} asks to take back the last move."
     assert first.page.locator(".ask button").count() == 0
 
 

@@ -285,7 +285,7 @@ def test_the_last_game_is_found_again():
     answer = ada.see(f"{START}&note=shift1&{shift_one()}")
     ada.see(answer.url)
     assert answer.url.replace("&", "&amp;") in ada.see("/learn/glueck-auf/box/").content.decode()
-    assert "Go on with the last game" not in ada.see("/learn/gluex/box/").content.decode()
+    assert "Continue the last game" not in ada.see("/learn/gluex/box/").content.decode()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -70,7 +70,7 @@ def test_the_seed_is_made_from_the_secret_and_the_words(ada, bob):
 def test_a_noted_hash_is_compared(ada, bob):
     slug = finished(ada, bob)
     assert "It is the same hash." in text_of(ada.see(f"/t/{slug}/deal?hash={commitment(slug).upper()}"))
-    assert "This is another hash." in text_of(ada.see(f"/t/{slug}/deal?hash={'0' * 64}"))
+    assert "This is a different hash." in text_of(ada.see(f"/t/{slug}/deal?hash={'0' * 64}"))
     assert "<b>" not in ada.see(f"/t/{slug}/deal?hash=<b>").content.decode()
 
 
@@ -114,7 +114,7 @@ def test_before_the_deal_every_page_says_who_is_awaited(ada, address):
     slug = with_words(ada)
     shown = ada.see(f"/t/{slug}/{address}")
     assert shown.status_code == 200
-    assert "awaited" in text_of(shown)
+    assert "not ready yet" in text_of(shown)
     assert ada.see(f"/t/{slug}/game.glueckauf").status_code == 409
 
 
@@ -175,7 +175,7 @@ def test_verify_accepts_a_true_file(file, capsys):
     assert main(["verify", str(file), "--lang", "en"]) == 0
     assert noted in capsys.readouterr().out
     assert main(["verify", str(file), "--hash", noted, "--lang", "en"]) == 0
-    assert "It is the hash that you have noted." in capsys.readouterr().out
+    assert "It is the hash you wrote down." in capsys.readouterr().out
     assert main(["verify", str(file), "--json"]) == 0
 
 

@@ -234,7 +234,7 @@ def test_a_file_comes_in_and_goes_out_as_it_was(ada, file):
 def test_what_others_still_play_today_is_not_given_away(ada, bob, eve):
     slug = finished(ada, bob)
     Table.objects.update(strict=True)
-    assert "Others still play this deal today." in text_of(eve.see(f"/t/{slug}/game.glueckauf"))
+    assert "Others are still playing this deal today." in text_of(eve.see(f"/t/{slug}/game.glueckauf"))
     assert "Until the end only its owner sees" in text_of(eve.see(f"/t/{slug}/replay/3?seat={OPEN}"))
     assert table(slug).secret not in text_of(eve.see(f"/t/{slug}/deal"))
 
@@ -262,8 +262,8 @@ def test_nobody_plays_at_an_imported_table(ada):
 
 
 BOMBS = {
-    "a zip": (b"PK\x03\x04" + b"\0" * 5000, 400, "This is a packed file."),
-    "a gzip": (b"\x1f\x8b" + b"\0" * 5000, 400, "This is a packed file."),
+    "a zip": (b"PK\x03\x04" + b"\0" * 5000, 400, "This file is compressed."),
+    "a gzip": (b"\x1f\x8b" + b"\0" * 5000, 400, "This file is compressed."),
     "too long": (b"glueckauf record 1\n" * 3_200, 413, "This is too long for a game."),
     "many lines": (b"\n" * 59_000, 400, "line 1: a record begins with"),
     "one line": (b"glueckauf record 1 " + b"x" * 50_000, 400, "line 1: this line was changed"),
@@ -303,7 +303,7 @@ def test_a_position_as_deep_as_a_pit_is_refused(ada, depth):
     lines = lines_of(FILES[0])
     answer = take_in(ada, sealed([*lines[:3], "position " + "[" * depth, *lines[4:]]))
     assert answer.status_code == 400
-    assert "line 4: this is no game that is played here" in text_of(answer)
+    assert "line 4: this game is not played here" in text_of(answer)
 
 
 def test_script_in_an_imported_name_is_shown_and_not_run(ada):

@@ -101,15 +101,15 @@ def test_the_name_of_the_account_stands_at_the_next_table(ada):
 @pytest.mark.parametrize(
     ("name", "password", "status", "sentence"),
     [
-        ("", PASSWORD, 400, say("A name has at least {n} characters.", n=2)),
-        ("x", PASSWORD, 400, say("A name has at least {n} characters.", n=2)),
-        ("\x00\u202e\n", PASSWORD, 400, say("A name has at least {n} characters.", n=2)),
-        ("Ada", "", 400, say("A password has at least 8 characters.")),
-        ("Ada", "x7%q", 400, say("A password has at least 8 characters.")),
-        ("Ada", "password1", 400, say("This password is one of those that are guessed first.")),
-        ("Ada", "8431570932", 400, say("A password is not only digits.")),
-        ("Ada Lovelace", "ada lovelace", 400, say("A password is not the name.")),
-        ("Ada", "x" * 257, 400, say("A password has at most {n} characters.", n=256)),
+        ("", PASSWORD, 400, say("A name needs at least {n} characters.", n=2)),
+        ("x", PASSWORD, 400, say("A name needs at least {n} characters.", n=2)),
+        ("\x00\u202e\n", PASSWORD, 400, say("A name needs at least {n} characters.", n=2)),
+        ("Ada", "", 400, say("A password needs at least 8 characters.")),
+        ("Ada", "x7%q", 400, say("A password needs at least 8 characters.")),
+        ("Ada", "password1", 400, say("This password is too easy to guess.")),
+        ("Ada", "8431570932", 400, say("A password must not consist of digits only.")),
+        ("Ada Lovelace", "ada lovelace", 400, say("A password must not be your name.")),
+        ("Ada", "x" * 257, 400, say("A password may have at most {n} characters.", n=256)),
         ("TAKEN", PASSWORD, 409, say("This name is taken.")),
         ("ｔａｋｅｎ", PASSWORD, 409, say("This name is taken.")),
     ],
@@ -321,9 +321,9 @@ def test_my_games_says_where_it_is_my_turn_first(ada, bob):
     third = new_table(ada)
     ada.play(third)
     shown = games(ada)
-    assert shown.index("Your turn") < shown.index(second) < shown.index("The others are to move")
-    assert shown.index("The others are to move") < shown.index(third) < shown.index("Finished") < shown.index(first)
-    assert "Waits for somebody to sit down." in shown
+    assert shown.index("Your turn") < shown.index(second) < shown.index("Waiting for the others")
+    assert shown.index("Waiting for the others") < shown.index(third) < shown.index("Finished") < shown.index(first)
+    assert "Waiting for somebody to sit down." in shown
 
 
 def test_nobody_finds_the_games_of_another(ada, bob, eve):

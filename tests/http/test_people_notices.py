@@ -28,7 +28,7 @@ from tests.http.people import Person, finish, history_of_table, new_table, sit_d
 from tests.http.test_people import enter, register, said
 
 NOT_PUBLIC = "This address does not lead to the public internet."
-NOT_AN_ADDRESS = "This is not an address that can be told: it begins with http:// or https://."
+NOT_AN_ADDRESS = "Messages cannot go to this address: it must begin with http:// or https://."
 PLAIN = "An address is written in plain letters, without spaces: xn--… in a name, %… in a path."
 
 
@@ -342,7 +342,7 @@ def test_without_a_confirmed_address_no_letter_is_sent():
 
 def test_a_house_without_mail_offers_none(ada, settings):
     settings.MAIL = urlsplit("")
-    assert "This house sends no e-mail." in ada.see("/account/").content.decode()
+    assert "This server sends no e-mail." in ada.see("/account/").content.decode()
     assert Person().see("/account/forgotten").status_code == 404
     ada.do("/account/", {"email": "ada@example.org", "by_mail": "1"})
     assert Account.objects.get().email == ""
@@ -385,7 +385,7 @@ def test_what_is_no_webhook_is_refused(ada, url, monkeypatch):
     leads_to(monkeypatch, "93.184.216.34")
     answer = ada.do("/account/", {"hook": url})
     assert answer.status_code == 400
-    assert said(answer) in {NOT_AN_ADDRESS, "Only the ports 80, 443 and those from 1024 on are spoken to.", PLAIN}
+    assert said(answer) in {NOT_AN_ADDRESS, "Only ports 80, 443 and from 1024 up are allowed.", PLAIN}
     assert Account.objects.get().webhook == ""
 
 

@@ -54,7 +54,7 @@ def test_the_pace_changes_when_all_people_want_it_and_all_find_it_in_the_log(ada
     bob.at(slug, "pace", pace="slow")
     assert not table(slug).slow
     for person in (ada, bob, eve):
-        assert "Bob asks to make this a slow game." in unescape(person.page(slug))
+        assert "Bob asks to play this game over several days." in unescape(person.page(slug))
     version = table(slug).version
     ada.at(slug, "pace", pace="slow")
     assert table(slug).slow
@@ -144,7 +144,7 @@ def test_a_sleeper_is_not_overrun(ada, bob, slug):
     refused = ada.at(slug, "lend", to="1-random")
     assert refused.status_code == 409
     assert said(refused).startswith(
-        "Only one's own seat can be left to chance: choose another level for somebody else's."
+        "You can leave only your own seat to Chance: choose another level for somebody else's."
     )
     assert ada.at(slug, "lend", to="1-hewer").status_code == 302
     for _ in range(6):
@@ -171,7 +171,7 @@ def test_a_table_is_made_slow_and_so_is_its_rematch(ada, bob):
     slug = ada.do("/tables", wish).url.split("/")[2]
     sit_down(bob, slug, 1)
     assert table(slug).slow
-    assert "slow game" in games(ada)
+    assert "over several days" in games(ada)
     finish(slug, {0: ada, 1: bob})
     assert table(ada.at(slug, "again").url.split("/")[2]).slow
 

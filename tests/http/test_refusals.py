@@ -186,7 +186,7 @@ def test_an_old_page_takes_nothing_back(ada, bob, slug):
 
 
 def test_nobody_answers_what_nobody_asked(ada, eve, slug):
-    nobody = "Nobody asks to take something back any more."
+    nobody = "There is no open request to take back."
     refuses(lambda: ada.at(slug, "answer", agree="yes"), 409, nobody, ada)
     refuses(lambda: ada.at(slug, "answer", agree="no"), 409, nobody, ada)
     refuses(lambda: eve.at(slug, "answer", agree="yes"), 403, NOT_YOURS, eve)
@@ -229,7 +229,7 @@ def test_a_seat_that_is_none_is_not_lent(ada, slug):
 
 def test_the_seat_of_a_computer_player_is_neither_lent_nor_taken(ada):
     slug = new_table(ada, "gluex", "me", "apprentice")
-    already = "A computer player sits there already."
+    already = "A computer player already sits there."
     refuses(lambda: ada.at(slug, "lend", to="1-hewer"), 409, already, ada)
     refuses(lambda: ada.at(slug, "return", seat=1), 403, NOT_YOURS, ada)
 
@@ -316,8 +316,8 @@ def test_nobody_plays_again_before_the_end(ada, eve, slug):
         ({"seat0": "me", "seat1": "hewer"}, NOT_UNDERSTOOD),
         ({"game": "gluex", "seat0": "me", "seat1": "hacker"}, NOT_UNDERSTOOD),
         ({"game": "gluex", "seat0": "me", "seat1": "hewer", "seat2": "\x00"}, NOT_UNDERSTOOD),
-        ({"game": "gluex", "seat0": "hewer", "seat1": "hewer"}, "At least one person sits at the table."),
-        ({"game": "gluex"}, "At least one person sits at the table."),
+        ({"game": "gluex", "seat0": "hewer", "seat1": "hewer"}, "At least one person must sit at the table."),
+        ({"game": "gluex"}, "At least one person must sit at the table."),
     ],
 )
 def test_a_table_that_makes_no_sense_is_not_made(ada, wish, sentence):
@@ -440,7 +440,7 @@ def test_after_a_refusal_the_language_can_be_changed(ada, slug):
 
 def test_a_form_without_its_token_gets_a_friendly_page(slug):
     stranger = Person("Eve", enforce_csrf_checks=True)
-    too_long = "This page was open for too long. Load it again."
+    too_long = "This page was open for too long. Reload it."
     for address in ("/tables", "/language", f"/t/{slug}/play", f"/t/{slug}/lend"):
         refuses(lambda address=address: stranger.do(address, {"game": "gluex"}), 403, too_long, stranger)
 
@@ -642,7 +642,7 @@ def settings_of_a_proxy(tmp_path) -> str:
 # Limits
 
 
-SLOWLY = "Slowly, please: that was too much at once. Try again in a moment."
+SLOWLY = "That was too much at once. Try again in a moment."
 
 
 def test_too_many_tables_are_refused(ada, monkeypatch):

@@ -72,7 +72,7 @@ def test_who_sat_at_the_table_starts_it_and_everybody_may_look(ada):
     assert not Review.objects.exists()
     answer = ada.at(slug, "review/start", seat=1)
     assert (answer.status_code, answer.url) == (302, f"/t/{slug}/review/?seat=1")
-    assert "decision 0 of" in bert.see(f"/t/{slug}/review/").content.decode()
+    assert "move 0 of" in bert.see(f"/t/{slug}/review/").content.decode()
     assert bert.at(slug, "review/stop").status_code == 403
     assert review_at(slug).state == RUNNING
 
@@ -118,7 +118,7 @@ def test_a_review_is_stopped_and_goes_on_where_it_was(ada):
     ada.at(slug, "review/stop")
     assert not reviewer.work()
     assert review_at(slug).state == STOPPED
-    assert "Go on with the review" in ada.see(f"/t/{slug}/review/").content.decode()
+    assert "Continue the review" in ada.see(f"/t/{slug}/review/").content.decode()
     known = list(review_at(slug).judgements.values_list("pk", flat=True))
     assert len(known) == 3
     ada.at(slug, "review/start")
@@ -228,7 +228,7 @@ def test_trying_again_tells_how_the_move_compares(ada, reviewed):
     assert "as in the game" in before
     other = next(each.number for each in position.moves if each.number not in {found.best, found.made})
     _, after = tries(other)
-    assert "points lost" in after or "not distinguishable" in after or "better than" in after
+    assert "points lost" in after or "too close" in after or "better than" in after
     assert report(table(slug), 0).account == report(table(slug), 0).account
 
 

@@ -7,6 +7,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.core.playouts import generator
 from glueckauf.core.text import LANGUAGES
+from glueckauf.games.gluex.teaching import coach as gluex_coach
 from glueckauf.players import prepare_player
 from glueckauf.web.areas.school import first_game
 from glueckauf.web.areas.school.advice import advise
@@ -73,6 +74,74 @@ def test_there_are_words_for_every_move_there_is(game):
         view = position.view(position.turn)
         for move in view.moves:
             assert subject.why(view, move).text("de")
+
+
+# He says only what is so
+
+
+def said_of_every_move(game):
+    """Every move of the recorded game's decisions with its view and what the coach says about it."""
+    subject = ga.game(game).coach
+    for position in recorded_lesson(ga.game(game)).positions()[:-1]:
+        view = position.view(position.turn)
+        for move in view.moves:
+            yield view, view.to_dict()["seats"][view.seat], move.code, subject.why(view, move)
+
+
+def free_spots(seat, color):
+    return sum(order["free"].get(color, 0) for order in seat["outstanding"].values())
+
+
+def test_coal_below_is_said_to_be_asked_for_where_it_lies_and_an_order_asks_for_it():
+    levels, heard = ["yellow", "brown", "gray", "black"], set()
+    for _, seat, code, said in said_of_every_move("glueck-auf"):
+        if code.startswith("cage_") and code != "cage_0":
+            wanted = [color for color, cubes in seat["pit"][levels[int(code[-1]) - 1]].items() if cubes]
+            asked = [color for color in wanted if free_spots(seat, color)]
+            assert said.message.startswith("At this level lies") == bool(asked), code
+            heard.add(said.message)
+    assert len(heard) == 2
+
+
+def test_no_order_is_said_to_ask_for_a_cube_to_store_only_if_none_does():
+    heard = set()
+    for _, seat, code, said in said_of_every_move("glueck-auf"):
+        if code.startswith("store_"):
+            assert said.message.startswith("No order asks") == (free_spots(seat, code.removeprefix("store_")) == 0)
+            heard.add(said.message)
+    assert len(heard) == 2
+
+
+def test_the_coach_speaks_of_cubes_that_a_tile_really_brings():
+    view = next(view for view, _, code, _ in said_of_every_move("glueck-auf") if code == "factory_1")
+    table = view.to_dict()
+    color, lorries, _ = table["factory"]["factory_1"].split("_")
+    said = ga.game("glueck-auf").coach.why(view, next(move for move in view.moves if move.code == "factory_1"))
+    if said.message.startswith("Your orders ask for more"):
+        assert said.values["n"] == min(int(lorries), table["supply"][color]) > 0
+
+
+def test_there_is_no_area_to_pay_for_only_where_passing_is_the_one_move():
+    for view, seat, code, said in said_of_every_move("kartenspiel"):
+        if code == "pass" and sum(seat["workers"].values()):
+            assert said.message.startswith("There is no area") == (len(view.moves) == 1)
+
+
+@pytest.mark.parametrize(
+    ("lead", "own", "other", "words"),
+    [
+        (0, 3, 0, "With it you lead"),
+        (-2, 4, 3, "With it you lead"),
+        (2, 6, 1, "It makes your lead"),
+        (5, 3, 1, "You keep your lead"),
+        (2, 4, 2, "You keep your lead"),
+        (-5, 3, 3, "You are level"),
+        (-6, 2, 6, "You do not lead in room {room} yet, but"),
+        (-3, 1, 5, "You do not lead in room {room}: "),
+    ],
+)
+def test_a_lead_is_said_to_grow_only_if_it_does(lead, own, other, words):
+    assert gluex_coach._in_room("A", lead, own, other).message.startswith(words)
 
 
 # At the table

@@ -177,7 +177,7 @@ def test_the_table_says_that_it_is_the_daily_deal():
 # As long as the day lasts
 
 
-HIDDEN = "Others still play this deal today."
+HIDDEN = "Others are still playing this deal today."
 
 
 def on_the_next_day(slug):

@@ -283,7 +283,7 @@ def test_the_others_are_asked_when_something_was_revealed(ada, bob):
     asker.at(slug, "undo", seat=mover, number=4)
     assert table(slug).undo_seat == mover
     assert history_of_table(slug).event_count == 4
-    assert "asks to take the last decision back" in other.page(slug)
+    assert "asks to take back the last move" in other.page(slug)
     other.at(slug, "answer", agree="yes")
     assert table(slug).undo_seat is None
     assert history_of_table(slug).event_count == 5
@@ -350,7 +350,7 @@ def test_who_sits_in_for_somebody_does_not_agree_in_their_name(ada, bob):
     ada.at(slug, "undo", seat=0, number=known.event_count)
     assert history_of_table(slug) == known, "the person is asked"
     assert table(slug).undo_seat == 0
-    assert "asks to take the last decision back" in bob.page(slug)
+    assert "asks to take back the last move" in bob.page(slug)
     bob.at(slug, "answer", agree="yes")
     assert len(history_of_table(slug).record.moves) < len(known.record.moves)
 

@@ -206,7 +206,7 @@ def test_the_compiler_ends_with_the_server(monkeypatch, caplog, early):
 # A computer player that cannot move
 
 
-FAILED = "Something went wrong while Apprentice was thinking; it is tried again later."
+FAILED = "Something went wrong while Apprentice was thinking; we will try again later."
 
 
 @pytest.fixture
@@ -398,7 +398,7 @@ def test_par_that_goes_wrong_is_left_alone_for_a_while_and_the_page_says_so(ada,
     while worker_of_par.work():
         pass
     page = ada.see("/daily/").content.decode()
-    assert page.count("Something went wrong here; it is tried again later.") == 3
+    assert page.count("Something went wrong here; we will try again later.") == 3
     assert "<progress" not in page
     assert not worker_of_par.queue, "no hot loop of looks and failures"
     assert caplog.text.count("ZeroDivisionError") == 3

@@ -4,9 +4,9 @@ import sys
 from importlib.util import find_spec
 
 NEEDS = {
-    "test_pettingzoo.py": ("pettingzoo", "pip install .[rl]"),
-    "test_gymnasium.py": ("gymnasium", "pip install .[rl]"),
-    "test_openspiel.py": ("pyspiel", "pip install .[openspiel]"),
+    "test_pettingzoo.py": ("pettingzoo", "pip install 'glueckauf[rl]'"),
+    "test_gymnasium.py": ("gymnasium", "pip install 'glueckauf[rl]'"),
+    "test_openspiel.py": ("pyspiel", "pip install 'glueckauf[openspiel]'"),
     "test_training.py": ("torch", "make test-train installs it"),
 }
 collect_ignore = [file for file, (module, _) in NEEDS.items() if find_spec(module) is None]

@@ -189,7 +189,7 @@ def test_an_illegal_action_can_lose_the_game(reward, loss):
     env = begun(players=3, moves=4, on_illegal="lose", reward=reward)
     _, got, over, _, info = env.step(illegal(env))
     assert (got, over) == (loss, True)
-    assert "None of your tiles" in info["illegal"]
+    assert "No tile of yours leads here" in info["illegal"]
     with pytest.raises(BadAction, match="no game is under way"):
         env.step(0)
 

@@ -14,7 +14,7 @@ from glueckauf.rl import dataset
 from glueckauf.rl.dataset import Order, write_dataset
 from tests.rl.tables import EVERY_GAME, winners
 
-pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not here: pip install .[rl]")
+pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not here: pip install 'glueckauf[rl]'")
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.glueckauf"))
 

@@ -51,7 +51,7 @@ def watch(view: View, given: Namespace) -> None:
 
 
 def table(analysis: Analysis, language: str) -> Table:
-    words = (say("Move"), say("Wins"), say("Points"), say("Looked at"), say("Then"))
+    words = (say("Move"), say("Wins"), say("Points"), say("Simulations"), say("Then"))
     move, wins, points, visits, then = (word.text(language) for word in words)
     shown = Table(
         move,
@@ -69,7 +69,7 @@ def table(analysis: Analysis, language: str) -> Table:
 def title(analysis: Analysis, language: str) -> str:
     seat = SEAT_NAMES[analysis.seat].text(language)
     return say(
-        "{seat} to decide: {n} games imagined in {seconds} s",
+        "{seat} to move: {n} games simulated in {seconds} s",
         seat=seat,
         n=analysis.iterations,
         seconds=f"{analysis.seconds:.1f}",

@@ -18,8 +18,8 @@ from glueckauf.core.text import SEAT_NAMES, Phrase, choose_language, say
 from glueckauf.players import Player, player, prepare_player
 
 HELP = say(
-    "Type the number of a move or its code. Other words: why CODE (why a move is not possible), undo, log,"
-    " points, save FILE, help, quit."
+    "Type the number of a move or its code. Other commands: why CODE (why a move is not possible), "
+    "undo, log, points, save FILE, help, quit."
 )
 
 
@@ -145,7 +145,7 @@ class Session:
         """Back to this seat's last decision, if nothing was revealed since."""
         mine = [number for number, position in enumerate(self.record.positions()[:-1]) if position.turn == self.seat]
         if not mine or len(self.record.moves) - mine[-1] > self.record.free_undo:
-            self.say(say("Something was revealed since: this cannot be taken back."), "red")
+            self.say(say("Something has been revealed since: this cannot be taken back."), "red")
         else:
             self.record = self.record.undo(len(self.record.moves) - mine[-1])
 

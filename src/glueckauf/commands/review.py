@@ -72,7 +72,7 @@ def show(record: Record, found: Account, judgements: list[Verdict], language: st
 
 def lines(found: Account, language: str) -> Table:
     """The account line by line; the last line stands outside the sum."""
-    total, outside = (say("Result"), Part(found.result)), (say("Not distinguishable, outside the sum"), found.unclear)
+    total, outside = (say("Result"), Part(found.result)), (say("Too close to tell, not in the sum"), found.unclear)
     shown = Table("", Column("", justify="right"), show_header=False)
     for name, part in [*parts(found), total, outside]:
         shown.add_row(name.text(language), with_error(part, language))

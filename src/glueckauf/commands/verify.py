@@ -31,14 +31,14 @@ def print_json(record: Record, proof: Proof) -> None:
 
 def print_checks(record: Record, proof: Proof, noted: str, language: str) -> None:
     checks = [
-        say("Every line is as it was written."),
+        say("No line was changed."),
         say("The secret has the hash {hash}.", hash=proof.commitment),
         say("The secret and the words make this deal, number {seed}.", seed=record.seed),
         say("All {n} moves were legal.", n=len(record.moves)),
     ]
     if noted:
-        checks.append(say("It is the hash that you have noted."))
+        checks.append(say("It is the hash you wrote down."))
     for check in checks:
         print(f"✓ {check.text(language)}")
     if not noted:
-        print(say("Compare the hash with the one that stood on the table, or give it with --hash.").text(language))
+        print(say("Compare the hash with the one shown at the table, or give it with --hash.").text(language))

@@ -93,7 +93,7 @@ class _Reader:
 
     def words(self) -> list[str]:
         if self.number == len(self.lines):
-            raise BadRecord(say("line {line}: the file is cut, its end is missing", line=self.number))
+            raise BadRecord(say("line {line}: the file is cut off, its end is missing", line=self.number))
         self.number += 1
         words = self.lines[self.number - 1].split()
         if not words:
@@ -148,7 +148,7 @@ class _Reader:
         return replace(record, proof=proof, names=self.of_seats("name", players))
 
     def unfit(self, sentence: str) -> BadRecord:
-        return BadRecord(sentence, say("line {line}: this is no game that is played here", line=self.number))
+        return BadRecord(sentence, say("line {line}: this game is not played here", line=self.number))
 
     def options(self, game: Game) -> Iterator[tuple[str, Any]]:
         while self.follows("option"):

@@ -175,7 +175,7 @@ class ScoreSheet:
 
 
 def says_nothing(players: int) -> Phrase | None:  # noqa: ARG001
-    """For a companion without a remark on the set-up."""
+    """For a companion without a remark on the setup."""
     return None
 
 
@@ -191,7 +191,7 @@ class Companion:
     doubts: Callable[[ScoreSheet, Step], list[Phrase]]
     """What cannot be right about the answers of a step."""
     setup_part: str = ""
-    """The part of the drawing that helps with the set-up."""
+    """The part of the drawing that helps with the setup."""
     setup_remark: Callable[[int], Phrase | None] = says_nothing
 
 

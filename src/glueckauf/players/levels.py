@@ -1,4 +1,4 @@
-"""The levels, from the one who does what comes to mind to the one who works the whole game out.
+"""The levels, from random moves to a search of the whole tree of moves.
 
 Weaker players are weak like people: they overlook moves, fewer of the others strike their eye, they look less far
 ahead and imagine fewer games. What strikes the eye is drawn by the weights of the game's heuristics.

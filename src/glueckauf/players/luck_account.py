@@ -116,8 +116,8 @@ def parts(found: Account) -> list[tuple[Phrase, Part]]:
     return [
         (say("At the start"), found.start),
         (say("Luck"), found.luck),
-        (say("Decisions"), found.decisions),
-        (say("What the others decided"), found.others),
+        (say("Own mistakes"), found.decisions),
+        (say("Mistakes of the others"), found.others),
     ]
 
 
@@ -132,27 +132,33 @@ def outcome(found: Account, values: dict[str, str]) -> Phrase:
     by = abs(found.result) // 10
     if found.shared and found.won:
         return say(
-            "Won together: luck {luck}, decisions {decisions}, the others {others}, at the start {start}.", **values
+            "Victory shared: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, at the "
+            "start {start}.",
+            **values,
         )
     if found.result and found.won:
         return say(
-            "Won by {by}: luck {luck}, decisions {decisions}, the others {others}, at the start {start}.",
+            "Won by {by}: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, at the "
+            "start {start}.",
             by=by,
             **values,
         )
     if found.result:
         return say(
-            "Lost by {by}: luck {luck}, decisions {decisions}, the others {others}, at the start {start}.",
+            "Lost by {by}: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, at the "
+            "start {start}.",
             by=by,
             **values,
         )
     if found.won:
         return say(
-            "Won by the tie-break: luck {luck}, decisions {decisions}, the others {others}, at the start {start}.",
+            "Won on the tie-break: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, "
+            "at the start {start}.",
             **values,
         )
     return say(
-        "Lost by the tie-break: luck {luck}, decisions {decisions}, the others {others}, at the start {start}.",
+        "Lost on the tie-break: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, "
+        "at the start {start}.",
         **values,
     )
 
@@ -168,5 +174,5 @@ def ruling(verdict: Verdict, language: str) -> str:
     if verdict.kind == MISTAKE:
         return say("{lost} points lost", lost=points_lost(verdict, language)).text(language)
     if verdict.kind == ALIKE:
-        return say("not distinguishable from the best move").text(language)
+        return say("too close to the best move to tell").text(language)
     return say("the best move").text(language)

@@ -185,7 +185,7 @@ def parquet() -> Any:
     try:
         import pyarrow.parquet  # noqa: PLC0415 as above
     except ImportError as error:
-        raise GlueckaufError("a dataset needs pyarrow: pip install glueckauf[rl]") from error
+        raise GlueckaufError("a dataset needs pyarrow: pip install 'glueckauf[rl]'") from error
     return pyarrow.parquet
 
 

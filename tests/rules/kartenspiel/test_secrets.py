@@ -152,35 +152,35 @@ def test_an_open_and_a_secret_order_of_the_same_kind_are_told_apart(state):
 
 
 def test_the_own_pile_may_be_looked_through_at_any_time(rich):
-    """R-36."""
+    """R-37."""
     view = seen(rich, ROSA)
     assert all(np.array_equal(view[name][ROSA], rich[name][ROSA]) for name in DELIVERED)
 
 
 @pytest.mark.parametrize("seat", [INA, OTTO])
 def test_the_piles_of_others_are_not_shown(rich, seat):
-    """R-36."""
+    """R-37."""
     view = seen(rich, seat)
     assert not any(view[name][ROSA].any() for name in DELIVERED)
 
 
 @pytest.mark.parametrize("seat", [INA, OTTO])
 def test_how_much_has_left_is_known_to_all(rich, seat):
-    """R-36."""
+    """R-37."""
     view = seen(rich, seat)
     assert (view.done_count[ROSA], view.done_lorry_count[ROSA], view.done_wagon_count[ROSA]) == (1, 1, 1)
 
 
 @EVERY_SEAT
 def test_at_a_table_with_open_deliveries_all_piles_are_shown(rich, seat):
-    """R-36."""
+    """R-37."""
     rich.open_deliveries = 1
     view = seen(rich, seat)
     assert all(np.array_equal(view[name], rich[name]) for name in DELIVERED)
 
 
 def test_at_the_end_all_piles_are_shown(state):
-    """R-36."""
+    """R-37."""
     deliver(state, INA, "barracks_4", "model_a", "fox_double", "fox_double", "wild", "wild")
     give_markers(state, *[INA] * 5)
     play(state, PASS, PASS, PASS)
@@ -194,7 +194,7 @@ def test_points_of_others_are_those_that_everybody_may_know(rich):
 
 
 def test_others_guess_what_has_left(rich):
-    """R-36."""
+    """R-37."""
     guesses = {by_name(guessed(rich, INA, seed).done_orders[ROSA], ORDERS).popitem() for seed in range(30)}
     assert len(guesses) > 5
     assert all(number == 1 for _, number in guesses)

@@ -48,7 +48,7 @@ AFTER_SCORING = "owner, and everybody after a scoring"
 
 
 class State(Schema):
-    draft = bitset64(of=ORDER_NAMES, meaning="orders laid out for the draft")
+    draft = bitset64(of=ORDER_NAMES, meaning="orders on display for the draft")
     complete = bitset64(of=ORDER_NAMES)
     outstanding = bitset64(SEATS, of=ORDER_NAMES, meaning="orders taken and not yet delivered")
     delivered = bitset64(SEATS, of=ORDER_NAMES, seen_by=AFTER_SCORING)

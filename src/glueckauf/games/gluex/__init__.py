@@ -57,7 +57,9 @@ GAME = Game(
     svg=picture,
     tie_break=TIE_BREAK,
     folder=Path(__file__).parent,
-    description=say("Light up the rooms of a dark house, tile by tile."),
+    description=say(
+        "Light up the rooms of a dark house, tile by tile. The board for 3 and 4 players is a reconstruction."
+    ),
     layout="map",
     typical_moves=48,
     stage=stage,

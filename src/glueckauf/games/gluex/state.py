@@ -1,9 +1,9 @@
 """Everything on the table in a game of Glüx, as one record.
 
-`top` and `under` hold the uppermost and the covered tile of each square, as 1 + 6 * seat + (pips - 1), or 0.
-`lit` has, for each seat and row, the columns of its uppermost tiles as bits; `rows` and `columns` all occupied
+`top` and `under` hold the top and the covered tile of each square, as 1 + 6 * seat + (pips - 1), or 0.
+`lit` has, for each seat and row, the columns of its top tiles as bits; `rows` and `columns` all occupied
 squares in both directions; `full` the squares with two tiles; `reach` the squares the seat to move can reach;
-`glow` the pips of each seat's uppermost tiles in each room. The tiles of a seat stand in `bag` in
+`glow` the pips of each seat's top tiles in each room. The tiles of a seat stand in `bag` in
 the order in which they are drawn: `used` of them lie on the board, the next is in hand.
 """
 

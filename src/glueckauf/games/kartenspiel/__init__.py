@@ -67,7 +67,10 @@ GAME = Game(
     older=(1,),
     rings=("top", "stack", "known", "row_front", "row"),
     folder=Path(__file__).parent,
-    description=say("Pay with workers, couple lorries and engines, deliver by train."),
+    description=say(
+        "Pay with workers, couple lorries and engines, deliver by train. How often some cards occur is "
+        "a reconstruction."
+    ),
     layout="board-and-hand",
     typical_moves=240,
     stage=stage,

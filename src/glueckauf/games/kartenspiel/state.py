@@ -2,7 +2,7 @@
 
 Cards are counted by kind: `storage[seat, kind]` lorries, `orders[seat, kind]` orders in hand that all have seen
 and `secret_orders` those that only the owner has, and so on. What has been delivered is in `done_orders` and the like;
-everybody may know how many cards there are, `done_count` trains with an engine and an order each. Stacks are rings: `top` is the place of the uppermost
+everybody may know how many cards there are, `done_count` trains with an engine and an order each. Stacks are rings: `top` is the place of the top
 card, `left` the number of cards, `known[stack, seat]` the places whose cards this seat knows because it put them there.
 """
 

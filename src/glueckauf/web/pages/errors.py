@@ -56,4 +56,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    return render_page(request, "message.html", 403, message=say("This page was open for too long. Load it again."))
+    return render_page(request, "message.html", 403, message=say("This page was open for too long. Reload it."))

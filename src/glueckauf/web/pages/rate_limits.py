@@ -39,7 +39,7 @@ class TokenBucket:
 
     def too_much(self, level: float) -> Refusal:
         wait = ceil((level + 1 - self.most) * self.seconds / max(self.most, 1))
-        phrase = say("Slowly, please: that was too much at once. Try again in a moment.")
+        phrase = say("That was too much at once. Try again in a moment.")
         return Refusal(phrase, 429, "too_many_requests", wait)
 
 

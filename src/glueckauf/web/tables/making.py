@@ -55,7 +55,7 @@ def seat_everybody(table: Table, chairs: Sequence[Chair], visitor: str) -> Table
 
 def _check_chairs(game: Game, chairs: Sequence[Chair]) -> None:
     if all(chair.who in LEVELS for chair in chairs):
-        raise Refusal(say("At least one person sits at the table."), 400, "nobody_there")
+        raise Refusal(say("At least one person must sit at the table."), 400, "nobody_there")
     if len(chairs) not in game.players:
         least, most = game.players[0], game.players[-1]
         phrase = say("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)

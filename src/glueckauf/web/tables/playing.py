@@ -93,7 +93,7 @@ def request_undo(slug: str, visitor: str, seat: int, number: int) -> None:
         if is_free_undo(history.record, seat, target):
             _take_back_moves(table, history, seat, target)
         elif table.strict:
-            raise Refusal(say("At the daily deal only what has revealed nothing can be taken back."), 409, "daily_deal")
+            raise Refusal(say("In the daily game you can take back only what has revealed nothing."), 409, "daily_deal")
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, _seats_speaking_for(table, visitor, seat)
             _undo_if_all_agree(table, history)
@@ -105,7 +105,7 @@ def answer_undo(slug: str, visitor: str, *, agree: bool) -> None:
         table = lock_table(slug)
         seats = require_own_seats(table, visitor)
         if table.undo_seat is None:
-            raise Refusal(say("Nobody asks to take something back any more."), 409, "nothing_asked")
+            raise Refusal(say("There is no open request to take back."), 409, "nothing_asked")
         if not agree:
             table.undo_seat = None
             announce_change(table)

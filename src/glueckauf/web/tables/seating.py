@@ -41,7 +41,7 @@ def add_deal_word(slug: str, visitor: str, number: int, word: str) -> None:
         if number not in require_own_seats(table, visitor):
             raise not_your_seat()
         if table.seed is not None or seat.deal_word is not None:
-            raise Refusal(say("This word has been given."), 409, "word_given")
+            raise Refusal(say("This word has already been added."), 409, "word_given")
         seat.deal_word = tidy(clean_name(word))
         seat.save()
         settle(table)
@@ -70,9 +70,9 @@ def lend_seat(slug: str, visitor: str, number: int, level: str) -> None:
         if level not in LEVELS:
             raise Refusal(say("There is no such level."), 400, "no_such_level")
         if table.strict:
-            raise Refusal(say("At the daily deal nobody sits in."), 409, "daily_deal")
+            raise Refusal(say("In the daily game nobody sits in for you."), 409, "daily_deal")
         if seat.kind == BOT:
-            raise Refusal(say("A computer player sits there already."), 409, "computer_player")
+            raise Refusal(say("A computer player already sits there."), 409, "computer_player")
         if number not in seats:
             _check_lending_for(seat, level)
         seat.level = level
@@ -85,10 +85,10 @@ def _check_lending_for(seat: Seat, level: str) -> None:
     if not is_away(seat):
         raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
     if level == CHANCE:
-        phrase = say("Only one's own seat can be left to chance: choose another level for somebody else's.")
+        phrase = say("You can leave only your own seat to Chance: choose another level for somebody else's.")
         raise Refusal(phrase, 409, "not_for_others")
     if seat.kind == PERSON and seat.is_lent:
-        raise Refusal(say("A computer player sits there already."), 409, "computer_player")
+        raise Refusal(say("A computer player already sits there."), 409, "computer_player")
 
 
 def take_seat_back(slug: str, visitor: str, number: int) -> None:

@@ -122,7 +122,7 @@ def yard(state: State, own: int) -> Part:
         "notes": [space["note"] for space in spaces if "note" in space and not space["locked"]],
         "crowds": [*crowd(state, state.bank, "bank", 190), *crowd(state, state.canteen, "canteen", 298)],
     }
-    return Part("yard", say("Yard"), WIDTH, YARD_HEIGHT, FOLDER + "yard.svg", data)
+    return Part("yard", say("Board"), WIDTH, YARD_HEIGHT, FOLDER + "yard.svg", data)
 
 
 def shift(state: State) -> Data:
@@ -277,7 +277,7 @@ def place_won(number: int, gains: list[int]) -> int:
     return 1 if gains[number] == ELEMENTS[number][2] else 2
 
 
-# Cards to choose from: the orders laid out at the beginning, or the five one looks at
+# Cards to choose from: the orders on display at the beginning, or the five one looks at
 
 
 def cards(state: State) -> list[Part]:

@@ -42,7 +42,7 @@ SEAT_STYLES = ("bold dodger_blue1", "bold dark_orange", "bold green3", "bold med
 SHORT_SIDES = (say("light"), say("dark"))
 YOU = say("you")
 BANK_WORD = say("Bank")
-LEGEND = say("▲ workers needed  ● workers there  coal: 1 yellow, 2 brown, 3 gray, 4 black  ■ filled  · empty  M Marks")
+LEGEND = say("▲ workers needed  ● workers there  coal: 1 yellow, 2 brown, 3 grey, 4 black  ■ filled  · empty  M Marks")
 
 
 def draw(state: State, seat: int | None, language: str) -> Any:

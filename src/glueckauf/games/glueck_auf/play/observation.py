@@ -100,7 +100,7 @@ OBSERVATION = Observation(
         "next_cards",
         (PILES, DRAWN),
         ORDER_COUNT,
-        "the uppermost five of each stack, if this seat knows them: 1 and the number of the tile or order, else 0",
+        "the top five of each stack, if this seat knows them: 1 and the number of the tile or order, else 0",
     ),
     column(State, "workers"),
     column(State, "canteen"),

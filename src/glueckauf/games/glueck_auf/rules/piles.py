@@ -1,6 +1,6 @@
 """The two face-down stacks, tunnel tiles and order cards, and what each seat knows of them.
 
-A stack is a ring: `top` is the place of its uppermost card, `left` the number of cards. `known` keeps, for
+A stack is a ring: `top` is the place of its top card, `left` the number of cards. `known` keeps, for
 each place, the seats that know the card there because they put it back and nobody has had it since.
 """
 
@@ -18,7 +18,7 @@ def place_in_ring(state: State, pile: int, depth: int) -> int:
 
 @rule
 def take_top(state: State, pile: int) -> int:
-    """Take the uppermost card."""
+    """Take the top card."""
     place = place_in_ring(state, pile, 0)
     card = int(state.stack[pile, place])
     state.stack[pile, place] = NOTHING
@@ -30,7 +30,7 @@ def take_top(state: State, pile: int) -> int:
 
 @rule
 def turn_up(state: State, pile: int) -> int:
-    """Turn up the uppermost card, or nothing when the stack is empty (R-18, R-54)."""
+    """Turn up the top card, or nothing when the stack is empty (R-18, R-54)."""
     if state.left[pile] == 0:
         return NOTHING
     state.revealed += 1
@@ -51,7 +51,7 @@ def draw_hand(state: State, pile: int) -> None:
 
 @rule
 def knows_top(state: State, seat: int, pile: int, number: int) -> bool:
-    """The seat itself put back all of the uppermost cards (R-54)."""
+    """The seat itself put back all of the top cards (R-54)."""
     for depth in range(number):
         if not contains(state.known[pile, place_in_ring(state, pile, depth)], seat):
             return False

@@ -67,7 +67,7 @@ def hand_out(state: State, seat: int) -> None:
 
 @rule
 def start_draft(state: State) -> None:
-    """Three orders each and one more are laid out; the starting player's right-hand neighbour begins (R-46)."""
+    """Three orders each and one more are laid face up; the starting player's right-hand neighbour begins (R-46)."""
     take_workers_back(state)
     for _ in range(ORDERS_AT_START * state.players + 1):
         state.draft |= only(take_top(state, ORDER_PILE))
@@ -77,7 +77,7 @@ def start_draft(state: State) -> None:
 
 @rule
 def draft(state: State, seat: int, order: int) -> None:
-    """Take one of the orders laid out; then it is the right-hand neighbour's turn (R-46, R-56)."""
+    """Take one of the orders on display; then it is the right-hand neighbour's turn (R-46, R-56)."""
     state.draft &= ~only(order)
     receive(state, seat, order)
     state.turns += 1

@@ -61,32 +61,37 @@ THINGS = {
 }
 RULES = {
     "draft": say(
-        "You own a coal mine. Before the first shift everybody chooses three orders from those laid out. An order asks "
-        "for coal of certain colours and is worth its points once you have delivered it."
+        "You own a coal mine. Before the first shift everybody chooses three orders from those on "
+        "display. An order asks for coal of certain colours and scores its points once you have "
+        "delivered it."
     ),
     "place": say(
-        "A turn is one crew sent to one space of the yard. An empty space takes one worker, a busy one takes one more "
-        "than stand there; the old crew goes to the Canteen until the shift ends. When all workers are used, the shift is over."
+        "In your turn you send a crew to one space of the board. An empty space takes one worker, a "
+        "busy one takes one more than stand there; the old crew goes to the Canteen until the shift "
+        "ends. When all workers are used, the shift is over."
     ),
     "factory": say(
-        "In the lorry factory you buy a tunnel tile: it comes with coal on its lorries and lies on its own side of your "
-        "pit, light or dark. At the end the two sides should have equally many tiles."
+        "In the lorry factory you buy a tunnel tile: it comes with coal on its lorries and goes on its "
+        "own side of your pit, light or dark. At the end both sides should have the same number of "
+        "tiles."
     ),
     "factory_draw": say(
-        "Here you look at the five uppermost tiles of the stack, may buy one of them and put the others back."
+        "Here you look at the top five tiles of the stack, may buy one of them and put the others back."
     ),
     "mining": say(
-        "Mining is a number of work steps. Every move of the cage is one step, however far, and so is every cube you "
-        "load or lay onto an order. The cage holds five cubes."
+        "Mining gives you a number of steps. Each move of the cage is one step, however far, and so is "
+        "each cube you load, store or put on an order. The cage holds five cubes."
     ),
     "mine": say(
-        "Now the pit: down with the cage, load coal, up to the surface, and onto the orders. Steps not used are lost."
+        "Now to the pit: lower the cage, load coal, bring it up to the surface and put it on your "
+        "orders. Unused steps are lost."
     ),
     "place_coal": say(
         "Coal on an order stays there. When all its spots are filled, the order is complete and can be delivered."
     ),
     "pair": say(
-        "Instead of the colour it asks for, a spot takes any two cubes of other colours. That costs two steps."
+        "Instead of the colour it asks for, a spot takes any two cubes of other colours, alike or not. "
+        "That costs two steps."
     ),
     "store": say("Your storage has no limit. From there coal can go onto an order later, wherever the cage is."),
     "delivery": say(
@@ -94,22 +99,23 @@ RULES = {
         "delivered counts again at the end of every shift."
     ),
     "money": say("Marks buy tunnel tiles. At the end every five are worth a point, so do not hoard them."),
-    "bank": say("The Bank is always open: one worker, one Mark, and nobody is sent away."),
+    "bank": say("The Bank is always open: one worker, one Mark, and nobody is ousted."),
     "order": say("A new order is yours at once. Orders that are still outstanding at the end cost a point each."),
-    "order_draw": say("Here you look at the five uppermost orders of the stack, may keep one and put the others back."),
+    "order_draw": say("Here you look at the top five orders of the stack, may keep one and put the others back."),
     "keep": say("Take one of them or none. The others do not see what you put back."),
     "where": say("What you put on top will come up next; what goes under the stack is out of the way."),
     "shortage": say("The supply has run out of this colour. Other coal may take its place, or the lorry stays empty."),
     "first_cube": say("Choose the two cubes that stand in for the colour asked for."),
     "busy": say(
-        "This space is busy, so it costs more workers than an empty one. You have so many in a shift and no more."
+        "This space is busy, so it costs more workers than an empty one. Your workers must last the whole shift."
     ),
     "shift_2": say(
-        "The first shift is over. The Shift Clock has paid whoever delivered more coal of each colour. After the second "
-        "shift it counts vehicles too."
+        "The first shift is over. For each colour, the Shift Clock has given points to whoever "
+        "delivered more of it. After the second shift it also counts coal by vehicle."
     ),
     "shift_3": say(
-        "The last shift begins. After it the Shift Clock also counts empty lorries of each colour: bring up what coal you have."
+        "The last shift begins. After it the Shift Clock also counts empty lorries of each colour: "
+        "bring up whatever coal you can."
     ),
 }
 
@@ -166,11 +172,9 @@ def _color(color: str) -> Phrase:
 def _an_order(view: View, order: str) -> Phrase:
     lacking = (_asked(view) + Counter(SPOTS_OF[order]) - _coal(view)).total()
     if not lacking:
-        return say(
-            "It is worth {points} points, and the coal for it lies in your pit already.", points=POINTS_OF[order]
-        )
+        return say("It is worth {points} points, and you already have the coal for it.", points=POINTS_OF[order])
     return say(
-        "It is worth {points} points. For all your orders together you would then lack cubes: {n}.",
+        "It is worth {points} points. Cubes you would then lack for all your orders together: {n}.",
         points=POINTS_OF[order],
         n=lacking,
     )
@@ -178,11 +182,12 @@ def _an_order(view: View, order: str) -> Phrase:
 
 def _a_tile(view: View, tile: str) -> Phrase:
     color, lorries, side = tile.split("_")
-    if _asked(view)[color] > _coal(view)[color]:
+    cubes = min(int(lorries), view.to_dict()["supply"][color])
+    if cubes and _asked(view)[color] > _coal(view)[color]:
         return say(
-            "Your orders ask for more {color} coal than you have; cubes it brings: {n}.",
+            "Your orders ask for more {color} coal than you have. Cubes this tile brings: {n}.",
             color=_color(color),
-            n=int(lorries),
+            n=cubes,
         )
     if _tiles_on(view, side) < _tiles_on(view, "dark" if side == "light" else "light"):
         return say("It brings coal to mine, and it evens out the two sides of your pit.")
@@ -216,7 +221,7 @@ def _mining(view: View, code: str) -> Phrase:
         return say_many(
             "With these steps you can complete {n} order.", "With these steps you can complete {n} orders.", done
         )
-    return say("No order will be complete, but the coal comes nearer to where it is needed.")
+    return say("It completes no order yet, but it can bring coal nearer to your orders.")
 
 
 def _free_orders(view: View) -> list[str]:
@@ -239,30 +244,40 @@ def _money(view: View, code: str) -> Phrase:  # noqa: ARG001
     return say("You have {marks} Marks left; a tile with two lorries costs up to 8.", marks=_seat(view)["marks"])
 
 
-def _cage(view: View, code: str) -> Phrase:  # noqa: ARG001
+def _cage(view: View, code: str) -> Phrase:
     level = int(code[-1])
     if level == 0:
-        return say("Coal leaves the cage at the surface only.")
-    return say(
-        "At this level lies {color} coal that you need; one step takes the cage there from anywhere.",
-        color=COLOR_WORDS[level - 1],
-    )
+        return say("Coal leaves the cage only at the surface.")
+    there, asked = _seat(view)["pit"][COLORS[level - 1]], _asked(view)
+    for color in COLORS:
+        if there.get(color) and asked[color]:
+            return say(
+                "At this level lies {color} coal that your orders ask for; one step takes the cage there from anywhere.",
+                color=_color(color),
+            )
+    return say("One step takes the cage to any level, however far.")
 
 
 def _load(view: View, code: str) -> Phrase:
     color = code.removeprefix("load_")
     if _asked(view)[color]:
-        return say("An order of yours asks for {color}.", color=_color(color))
+        return say("One of your orders asks for {color}.", color=_color(color))
     return say(
         "No order asks for {color} now, but it can be stored or stand in for another colour.", color=_color(color)
     )
+
+
+def _store(view: View, code: str) -> Phrase:
+    if _asked(view)[code.removeprefix("store_")]:
+        return say("In the storage it is at hand later, and the cage has room again.")
+    return say("No order asks for it now; in the storage it is at hand later, and the cage has room again.")
 
 
 def _place(view: View, code: str) -> Phrase:
     order = next(name for name in _seat(view)["outstanding"] if code.endswith(name))
     left = sum(_seat(view)["outstanding"][order]["free"].values()) - 1
     if left:
-        return say("It fills a spot. Free spots that remain on this order: {n}.", n=left)
+        return say("It fills a spot. Spots still free on this order: {n}.", n=left)
     return say("This completes the order: it can be delivered from now on.")
 
 
@@ -274,28 +289,31 @@ def always(phrase: Phrase) -> Callable[[View, str], Phrase]:
 
 
 REASONS: dict[str, Callable[[View, str], Phrase]] = {
-    "factory_draw": always(say("What is on show does not fit; among five others there is more to choose from.")),
+    "factory_draw": always(say("Among five more tiles there may be one that suits you better than those on display.")),
     "factory": _factory,
     "mining": _mining,
     "delivery": _delivery,
     "money": _money,
-    "bank": always(say("The other spaces cost too many workers or bring you less now.")),
-    "order_draw": always(
-        say("The orders on show do not suit your coal; among five others there is more to choose from.")
-    ),
+    "bank": always(say("I think the other spaces cost too many workers or bring you less now.")),
+    "order_draw": always(say("Among five more orders there may be one that suits you better than those on display.")),
     "order": _order,
-    "take_nothing": always(say("None of them helps you.")),
+    "take_nothing": always(say("I think none of them helps you.")),
     "take": _take,
-    "to": always(say("It decides what you and the others will meet there next.")),
-    "return": always(say("The sooner it lies up, the sooner somebody can take it.")),
-    "fill": always(say("This is worth most in the end: coal can be used, an empty lorry may count in the last shift.")),
+    "to": always(say("It decides what you and the others will find there next.")),
+    "return": always(say("The higher it lies, the sooner somebody can take it.")),
+    "fill": always(
+        say(
+            "I think this is worth most in the end: coal can be used, and an empty lorry may count after "
+            "the last shift."
+        )
+    ),
     "cage": _cage,
     "load": _load,
-    "store": always(say("No order needs it now; stored it is at hand later, and the cage is free again.")),
+    "store": _store,
     "place": _place,
-    "pair": always(say("The right colour is out of reach in the steps you have; two others do as well.")),
-    "use": always(say("You can spare this one most easily.")),
-    "stop": always(say("The steps that are left bring nothing more.")),
+    "pair": always(say("Two other cubes fill the spot as well, at the price of two steps.")),
+    "use": always(say("I think you can spare this one best.")),
+    "stop": always(say("I see nothing useful left to do with these steps.")),
 }
 
 

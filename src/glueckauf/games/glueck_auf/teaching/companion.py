@@ -45,7 +45,7 @@ MOST_TILES, MOST_MARKS, MOST_CUBES = 48, 400, COLOR_COUNT * COAL_PER_COLOR
 MOST_POINTS = int(ORDER_POINTS.sum())
 
 
-# Set-up
+# Setup
 
 
 def setup(players: int) -> list[Phrase]:
@@ -54,17 +54,31 @@ def setup(players: int) -> list[Phrase]:
     tiles = TILE_SPACES - int(LOCKED[players, FACTORY : FACTORY + TILE_SPACES].sum())
     orders = ORDER_DRAW - ORDER - int(LOCKED[players, ORDER:ORDER_DRAW].sum())
     return [
-        say("Lay locks on: {spaces}.", spaces=listed(locks)) if locks else say("No locks: all spaces are open."),
+        lock_line(players, locks),
         say("Shuffle the tunnel tiles, and turn one up at each open factory space: {n}.", n=tiles),
         say("Everybody: a pit, the cage at the surface, and a cube of its colour on each of the four printed lorries."),
         say("Everybody: {n} workers and {marks} Marks.", n=workers, marks=marks),
         say("Beside the board: {n} cubes of each colour.", n=COAL_PER_COLOR - players),
-        say("Shuffle the orders and lay out {n}.", n=ORDERS_AT_START * players + 1),
+        say("Shuffle the orders and lay {n} of them face up.", n=ORDERS_AT_START * players + 1),
         say(
-            "The right-hand neighbour of the starting player takes an order first, then counter-clockwise to three each."
+            "The player to the right of the starting player takes an order first, then counter-clockwise "
+            "until everybody has three."
         ),
-        say("The order left over goes to the rightmost of the {n} open order spaces; fill the others.", n=orders),
+        say(
+            "The order left over goes to one of the {n} open order spaces, at our table to the rightmost; "
+            "fill the others.",
+            n=orders,
+        ),
     ]
+
+
+def lock_line(players: int, locks: list[Phrase]) -> Phrase:
+    spaces = listed(locks)
+    if players == 2:
+        return say('Lay locks on the spaces marked "2" and "2+3". Here we call them: {spaces}.', spaces=spaces)
+    if players == 3:
+        return say('Lay locks on the spaces marked "2+3". Here we call them: {spaces}.', spaces=spaces)
+    return say("No locks: all spaces are open.")
 
 
 # What is asked
@@ -80,7 +94,7 @@ def shift_step(shift: int, players: int) -> Step:
     others = [Question("points", say("Points on delivered orders so far"), MOST_POINTS)]
     if shift < SHIFTS:
         others.append(Question("factory", say("Workers in the lorry factory"), int(WORKERS[players])))
-    return Step(f"shift{shift}", say("Shift {n}", n=shift), (*groups, Group(say("Besides"), tuple(others))))
+    return Step(f"shift{shift}", say("Shift {n}", n=shift), (*groups, Group(say("Other counts"), tuple(others))))
 
 
 CLOCK_TITLES = (
@@ -194,7 +208,7 @@ def conclusions(sheet: ScoreSheet, step: Step) -> list[Phrase]:
     if step.name not in shifts:
         return []
     seat = starter_after(sheet, shifts.index(step.name) + 1)
-    return [say("{name} begins the next shift: most workers in the lorry factory.", name=sheet.name(seat))]
+    return [say("{name} begins the next shift, by the workers in the lorry factory.", name=sheet.name(seat))]
 
 
 def doubts(sheet: ScoreSheet, step: Step) -> list[Phrase]:

@@ -178,7 +178,8 @@ PUZZLES = PuzzleSet(
     title=say("Mining puzzles"),
     summary=say("A pit, some orders, ten steps. Every par is proved."),
     description=say(
-        "One mining turn of Glück Auf with ten steps. Complete the orders in as few steps as you can: par is the fewest there are, worked out exactly."
+        "One mining turn of Glück Auf with ten steps. Complete the orders in as few steps as you can: "
+        "par is the fewest possible, worked out exactly."
     ),
     levels=LEVELS,
     steps=STEPS,

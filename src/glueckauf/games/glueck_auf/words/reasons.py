@@ -75,7 +75,7 @@ def why_not_act(state: State, space: int) -> Reason | None:
     if DELIVERY <= space < MONEY and not deliverable(state, state.turn, space - DELIVERY):
         return Reason("nothing_complete", say("You have no complete order for this vehicle."))
     if ORDER <= space < ORDER_DRAW and state.order_shown[space - ORDER] == NOTHING:
-        return Reason("no_card", say("No order is left here, the stack has run out."))
+        return Reason("no_card", say("No order is left here; the stack has run out."))
     if space == ORDER_DRAW and state.left[ORDER_PILE] == 0:
         return Reason("stack_empty", say("The stack of orders is empty."))
     return None
@@ -83,7 +83,7 @@ def why_not_act(state: State, space: int) -> Reason | None:
 
 def why_not_buy(state: State, tile: int) -> Reason | None:
     if tile == NOTHING:
-        return Reason("no_tile", say("No tile is left here, the stack has run out."))
+        return Reason("no_tile", say("No tile is left here; the stack has run out."))
     price, marks = int(TILE_PRICE[tile]), int(state.money[state.turn])
     if price > marks:
         return Reason(
@@ -106,7 +106,7 @@ def why_not_card(state: State, move: int) -> Reason | None:
 def why_not_draft(state: State, move: int) -> Reason | None:
     if move < m.TAKE_TILE and contains(state.draft, move - m.TAKE_ORDER):
         return None
-    return Reason("not_laid_out", say("Only the orders laid out can be taken."))
+    return Reason("not_laid_out", say("Only the orders on display can be taken."))
 
 
 def why_not_keep(state: State, move: int) -> Reason | None:
@@ -146,7 +146,7 @@ def why_not_step(state: State, move: int) -> Reason | None:
     seat = int(state.turn)
     if move < m.LOAD_CAGE:
         is_there = state.cage_level[seat] == move - m.CAGE_TO
-        return Reason("already_there", say("The cage is there already.")) if is_there else None
+        return Reason("already_there", say("The cage is already there.")) if is_there else None
     if move < m.STORE:
         return why_not_load(state, seat, move - m.LOAD_CAGE)
     if move < m.SPOT:
@@ -159,11 +159,11 @@ def why_not_step(state: State, move: int) -> Reason | None:
 def why_not_load(state: State, seat: int, color: int) -> Reason | None:
     level = int(state.cage_level[seat])
     if level == SURFACE:
-        return Reason("at_surface", say("The cage is at the surface, there is nothing to load."))
+        return Reason("at_surface", say("The cage is at the surface; there is nothing to load."))
     if cage_load(state, seat) == CAGE_SPOTS:
         return Reason("cage_full", say("The cage is full."))
     if state.coal[seat, level - 1, color] == 0:
-        return Reason("no_such_coal", say("No {color} coal lies at this level.", color=COLOR_WORDS[color]))
+        return Reason("no_such_coal", say("There is no {color} coal at this level.", color=COLOR_WORDS[color]))
     return None
 
 
@@ -171,13 +171,13 @@ def why_not_from_cage(state: State, seat: int, color: int) -> Reason | None:
     if state.cage_level[seat] != SURFACE:
         return Reason("not_at_surface", say("The cage is not at the surface."))
     if state.cage[seat, color] == 0:
-        return Reason("not_in_cage", say("No {color} coal is in the cage.", color=COLOR_WORDS[color]))
+        return Reason("not_in_cage", say("There is no {color} coal in the cage.", color=COLOR_WORDS[color]))
     return None
 
 
 def why_not_from_storage(state: State, seat: int, color: int) -> Reason | None:
     if state.storage[seat, color] == 0:
-        return Reason("not_in_storage", say("No {color} coal is in your storage.", color=COLOR_WORDS[color]))
+        return Reason("not_in_storage", say("There is no {color} coal in your storage.", color=COLOR_WORDS[color]))
     return None
 
 
@@ -185,7 +185,7 @@ def why_not_spot(state: State, seat: int, spot: int, way: int) -> Reason | None:
     if not contains(state.outstanding[seat], SPOT_ORDER[spot]):
         return Reason("not_your_order", say("This order is not among your outstanding orders."))
     if not contains(state.free[seat], spot):
-        return Reason("spot_filled", say("This spot is filled already."))
+        return Reason("spot_filled", say("This spot is already filled."))
     color = int(SPOT_COLOR[spot])
     if way == m.FROM_CAGE:
         return why_not_from_cage(state, seat, color)
@@ -196,7 +196,7 @@ def why_not_spot(state: State, seat: int, spot: int, way: int) -> Reason | None:
 
 def why_not_pair(state: State, seat: int, color: int) -> Reason | None:
     if state.steps < STEPS_FOR_A_PAIR:
-        return Reason("too_few_steps", say("Two cubes for one take two steps, one is left."))
+        return Reason("too_few_steps", say("Two cubes for one take two steps; you have one left."))
     others = [cube for cube in range(m.CUBES) if cube % COLOR_COUNT != color]
     if sum(at_hand(state, seat, cube) for cube in others) < 2:
         return Reason("too_few_cubes", say("You do not have two cubes of other colours at hand."))

@@ -47,7 +47,7 @@ from glueckauf.games.glueck_auf.tables import (
     VALUE,
 )
 
-COLOR_WORDS = (say("yellow"), say("brown"), say("gray"), say("black"))
+COLOR_WORDS = (say("yellow"), say("brown"), say("grey"), say("black"))
 SIDE_WORDS = (say("light side"), say("dark side"))
 VEHICLE_WORDS = (say("Barrow"), say("Carriage"), say("Motorcar"), say("Engine"))
 DELIVERY_WORDS = (
@@ -60,7 +60,7 @@ LEVEL_WORDS = (
     say("Cage to the surface"),
     say("Cage to level 1, yellow"),
     say("Cage to level 2, brown"),
-    say("Cage to level 3, gray"),
+    say("Cage to level 3, grey"),
     say("Cage to level 4, black"),
 )
 
@@ -208,7 +208,7 @@ def cube_move(cube: int) -> Phrase:
 def prompt(state: State) -> Phrase:
     phase = state.phase
     if phase == DRAFT:
-        return say("Choose one of the orders laid out.")
+        return say("Choose one of the orders on display.")
     if phase == PLACE:
         return say("Place workers, or take 1 Mark from the Bank.")
     if phase == SHORTAGE:
@@ -225,7 +225,7 @@ def prompt(state: State) -> Phrase:
     if phase == WHERE:
         return say("Put the rest on top of the stack or under it.")
     if phase == RETURN:
-        return say("Name the cards you put back, from top to bottom.")
+        return say("Put them in order, from top to bottom.")
     return say("The game is over.")
 
 

@@ -108,7 +108,7 @@ def by_seat(state: State, tiles: list[Data]) -> dict[int, list[Data]]:
 
 
 def height(under: int) -> tuple[int, int]:
-    """The level of an uppermost tile, and how far down it is drawn."""
+    """The level of a top tile, and how far down it is drawn."""
     return (1, -2) if under else (0, 0)
 
 

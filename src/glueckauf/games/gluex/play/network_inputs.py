@@ -44,10 +44,10 @@ INPUTS = Observation(
     Column("out", (SEATS,), 1, "1 for a seat that could not lay a tile and is out"),
     Column("laid", (SEATS,), TILES_EACH, "tiles laid so far"),
     Column("unseen", (SEATS, KINDS), COPIES_OF_A_TILE, "tiles of each kind that this seat has not seen yet"),
-    Column("light", (SEATS, MOST_ROOMS), MOST_LIGHT, "pips of uppermost tiles in each room"),
+    Column("light", (SEATS, MOST_ROOMS), MOST_LIGHT, "pips of top tiles in each room"),
     Column("lead", (MOST_ROOMS,), 2 * EVEN - 1, "1 to 41 for a lead of -20 to 20 over the best other; 0: all dark"),
     Column("second", (MOST_ROOMS,), 2 * EVEN - 1, "the same over the second best other, from three players on"),
-    Column("tiles", (SQUARES,), PIPS * SEATS, "the uppermost tile: 6 for each seat after the own one, and its pips"),
+    Column("tiles", (SQUARES,), PIPS * SEATS, "the top tile: 6 for each seat after the own one, and its pips"),
     Column("reach", (SEATS, SQUARES), OTHERS, "squares a seat can reach: empty, own, the reaching seat's, another's"),
     Column("covered", (SQUARES,), 1, "1 for a square with two tiles"),
 )

@@ -27,10 +27,8 @@ OBSERVATION = Observation(
     Column("hand", (KINDS,), 1, "the tile in the own hand: 1/6, 2/5, 3/4"),
     Column("face", (2,), 1, "the own first face, while the others still choose theirs: low, high"),
     Column("unseen", (SEATS, KINDS), COPIES_OF_A_TILE, "tiles of each kind that this seat has not seen yet"),
-    Column(
-        "light", (SEATS, MOST_ROOMS), MOST_LIGHT, "pips of uppermost tiles in each room, in the order of the letters"
-    ),
-    Column("tiles", (SEATS, SQUARES), 6, "pips of the uppermost tile on each square of 15 by 15, row by row"),
+    Column("light", (SEATS, MOST_ROOMS), MOST_LIGHT, "pips of top tiles in each room, in the order of the letters"),
+    Column("tiles", (SEATS, SQUARES), 6, "pips of the top tile on each square of 15 by 15, row by row"),
     Column("covered", (SQUARES,), 1, "1 for a square with two tiles"),
 )
 

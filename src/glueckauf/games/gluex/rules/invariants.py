@@ -85,7 +85,7 @@ def tiles_on_board(state: State, seat: int) -> int:
 
 @rule
 def pips_in_room(state: State, seat: int, room: int) -> int:
-    """A seat's uppermost tiles in a room, added up."""
+    """A seat's top tiles in a room, added up."""
     pips = 0
     for row in range(SIZE):
         columns = int(state.lit[seat, row])

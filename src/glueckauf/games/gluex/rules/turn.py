@@ -101,7 +101,7 @@ def lay(state: State, seat: int, square: int, high: bool) -> None:
 
 @rule
 def light(state: State, square: int, tile: int) -> None:
-    """A tile lies uppermost on a square and shines."""
+    """A tile lies on top of a square and shines."""
     row, column = square // SIZE, square % SIZE
     state.top[square] = tile
     state.lit[seat_of(tile), row] |= only(column)
@@ -112,7 +112,7 @@ def light(state: State, square: int, tile: int) -> None:
 
 @rule
 def put_out(state: State, square: int) -> None:
-    """The uppermost tile of a square is covered: it leads nowhere and counts for nothing any more (R-04)."""
+    """The top tile of a square is covered: it leads nowhere and counts for nothing any more (R-04)."""
     tile = state.top[square]
     row, column = square // SIZE, square % SIZE
     state.under[square] = tile

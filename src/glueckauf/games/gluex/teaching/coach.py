@@ -12,17 +12,20 @@ BOARD = 0
 THINGS = {"low": say("a square with the low face"), "high": say("a square with the high face")}
 RULES = {
     "choose": say(
-        "The board is a dark house of rooms and corridors. You light it up with tiles; the two faces of a tile add up to "
-        "seven. First everybody lays a tile onto the own start square and chooses its face in secret."
+        "The board is a dark house of rooms and corridors. You light it up with tiles; the two faces of "
+        "a tile add up to seven. First everybody lays a tile on their own start square and chooses its "
+        "face in secret."
     ),
     "place": say(
         "From each of your tiles count as many squares as it shows pips, straight along its row or column; no tile may lie "
         "in between. There you may lay the tile in your hand, either face up. A 6 jumps far, a 1 goes next door."
     ),
-    "room": say("At the end every room gives 4 points to whoever has the most pips in it. With a draw both get them."),
-    "corridor": say("Corridors bring no points, but from there your tiles lead on."),
+    "room": say(
+        "At the end every room gives 4 points to whoever has the most pips in it. In a tie both of you get them."
+    ),
+    "corridor": say("Corridors score nothing, but your tiles lead on from there."),
     "cover": say(
-        "A square holds two tiles. Only the upper one counts and leads on, so covering takes something away from the other."
+        "A square holds up to two tiles. Only the top one counts and leads on; the covered one is out of play."
     ),
     "centre": say("This is the centre room. If the points are equal at the end, the pips here decide."),
 }
@@ -69,20 +72,20 @@ def why(view: View, move: Move) -> Phrase:
         return _in_corridor(view, square)
     own, other = _pips(view, room, ())
     after, left = _pips(view, room, (square, _face(view, move)))
-    return _in_room(room, own > other, after, left)
+    return _in_room(room, own - other, after, left)
 
 
 def _first_face(code: str) -> Phrase:
     if kind(code) == "high":
-        return say("The high face leads you far into the house with your next tile.")
-    return say("The low face keeps your next tile close, where the nearest room is.")
+        return say("The high face takes your next tile far into the house.")
+    return say("The low face keeps your next tile close to your start square.")
 
 
 def _in_corridor(view: View, square: str) -> Phrase:
     covered = view.to_dict()["squares"].get(square)
     if covered and covered[-1]["seat"] != view.seat:
-        return say("It lies over a tile of the other, which leads nowhere from now on.")
-    return say("It brings no points itself, but from there you reach squares that do.")
+        return say("It covers a tile of your opponent, which leads nowhere from now on.")
+    return say("It scores nothing itself, but your tiles lead on from there.")
 
 
 def _face(view: View, move: Move) -> int:
@@ -102,19 +105,26 @@ def _pips(view: View, room: str, laid: tuple[str, int] | tuple[()]) -> tuple[int
     return own, sum(pips for _, pips in inside) - own
 
 
-def _in_room(room: str, led: bool, own: int, other: int) -> Phrase:
-    if own > other and not led:
+def _in_room(room: str, lead: int, own: int, other: int) -> Phrase:
+    """What a tile does to a room, given the lead before it and the pips after it."""
+    if own > other >= own - lead:
+        return say("You keep your lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
+    if own > other and lead <= 0:
         return say("With it you lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
     if own > other:
         return say("It makes your lead in room {room} safer: {own} pips to {other}.", room=room, own=own, other=other)
     if own == other:
-        return say("It draws level in room {room}: {own} pips each, and both would get the points.", room=room, own=own)
-    return say(
-        "You do not lead in room {room} yet, but you come nearer: {own} pips to {other}.",
-        room=room,
-        own=own,
-        other=other,
-    )
+        return say(
+            "You are level in room {room}: {own} pips each, and both of you would get the points.", room=room, own=own
+        )
+    if own - other > lead:
+        return say(
+            "You do not lead in room {room} yet, but you come nearer: {own} pips to {other}.",
+            room=room,
+            own=own,
+            other=other,
+        )
+    return say("You do not lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
 
 
 COACH = Coach(

@@ -27,7 +27,7 @@ def setup(players: int) -> list[Phrase]:
         ),
         say("The kinds: {kinds}.", kinds=", ".join(TILES)),
         say("Start squares, clockwise: {squares}.", squares=", ".join(STARTS[players])),
-        say("Everybody draws a tile, chooses a face in secret and lays it onto the own start square."),
+        say("Everybody draws a tile, chooses a face in secret and lays it on their own start square."),
         say("Everybody draws a second tile and keeps it in hand."),
     ]
 
@@ -35,7 +35,7 @@ def setup(players: int) -> list[Phrase]:
 def steps(players: int) -> list[Step]:
     board = board_of(players)
     rooms = tuple(room_question(board, room) for room in range(int(ROOM_COUNT[board])))
-    return [Step("rooms", say("Rooms"), (Group(say("Pips of uppermost tiles"), rooms),))]
+    return [Step("rooms", say("Rooms"), (Group(say("Pips on top tiles"), rooms),))]
 
 
 def room_question(board: int, room: int) -> Question:
@@ -88,7 +88,8 @@ def remark(players: int) -> Phrase | None:
     if players == 2:
         return None
     return say(
-        "This side is a reconstruction: if your board looks different, give the letters to your rooms as you like; only the centre room matters."
+        "This side is a reconstruction. If your board looks different, letter your rooms as you like; "
+        "only the centre room matters."
     )
 
 

@@ -25,7 +25,7 @@ def to_dict(state: State) -> dict[str, Any]:
 
 
 def stack(state: State, square: int) -> list[dict[str, int]]:
-    """The tiles on a square, the uppermost last."""
+    """The tiles on a square, the top one last."""
     tiles = [int(tile) for tile in (state.under[square], state.top[square]) if tile]
     return [{"seat": int(seat_of(tile)), "pips": int(pips_of(tile))} for tile in tiles]
 

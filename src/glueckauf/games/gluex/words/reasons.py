@@ -26,9 +26,9 @@ def why_out_of_reach(state: State, seat: int, square: int) -> Reason:
     if square % SIZE >= BOARD_WIDTH[state.board] or square // SIZE >= BOARD_HEIGHT[state.board]:
         return Reason("off_board", say("There is no such square on this board."))
     if is_foreign_start(state, seat, square):
-        return Reason("foreign_start", say("Nobody else's start tile may be covered."))
+        return Reason("foreign_start", say("You may not cover another player's start tile."))
     if state.under[square]:
-        return Reason("stack_full", say("Two tiles lie here already."))
+        return Reason("stack_full", say("There are already two tiles here."))
     return Reason(*blocked_or_too_far(state, seat, square))
 
 
@@ -41,7 +41,9 @@ def blocked_or_too_far(state: State, seat: int, square: int) -> tuple[str, Phras
                 "Your {pips} on {origin} would lead here, but a tile lies in between.", pips=pips, origin=name
             )
             return "blocked", sentence
-    return "out_of_reach", say("None of your tiles is exactly as many squares away in a straight line as it has pips.")
+    return "out_of_reach", say(
+        "No tile of yours leads here: none is exactly as many squares away, in a straight line, as it has pips."
+    )
 
 
 def squares_in_line(square: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A seat's own things drawn: mining row, storage, tracks, cards in hand and laid out, delivered cards."""
+"""A seat's own things drawn: mining row, storage, tracks, cards in hand and face up, delivered cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -42,7 +42,7 @@ PILE = say("trains that have left, face down")
 
 
 def siding(state: State, seat: int, used: Counter[str], now: str) -> Part:
-    """Head, mining row, storage, tracks, cards in hand and laid out, delivered cards, from top to bottom."""
+    """Head, mining row, storage, tracks, cards in hand and face up, delivered cards, from top to bottom."""
     is_now = now == f"seat_{seat}"
     phase = int(state.phase) if is_now else NOTHING
     skip_delivered(state, seat, used)

@@ -72,7 +72,7 @@ def yard(state: State, viewer: int | None, used: Counter[str], is_now: bool) -> 
         "workers": worker_cards(state, holder),
         "cards": [{**card, "x": 178 + 61 * (n % 4), "y": 310 + 46 * (n // 4)} for n, card in enumerate(cards)],
     }
-    return Part("yard", say("Goods yard"), YARD_WIDTH, 310 + 46 * lines, f"{FOLDER}/yard.svg", data, now=is_now)
+    return Part("yard", say("Display"), YARD_WIDTH, 310 + 46 * lines, f"{FOLDER}/yard.svg", data, now=is_now)
 
 
 def area(state: State, number: int, used: Counter[str]) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def seat_rows(state: State, seat: int, is_mine: bool, language: str) -> Group:
     numbers = say("{points} points, shift markers: {markers}", points=known, markers=markers)
     if hides_pile(state, seat):
         numbers = say(
-            "{points} points without the cards delivered, shift markers: {markers}", points=known, markers=markers
+            "{points} points without the delivered cards, shift markers: {markers}", points=known, markers=markers
         )
     first.append(": " + numbers.text(language), "not bold default")
     if state.passed[seat]:
@@ -106,7 +106,7 @@ def seat_rows(state: State, seat: int, is_mine: bool, language: str) -> Group:
     ]
     lines += [track_line(state, seat, track, language) for track in range(TRACK_COUNT)]
     lines.append(line(say("hand"), cards_in_hand(state, seat, language), language))
-    lines.append(line(say("laid out"), laid_out(state, seat, language), language))
+    lines.append(line(say("face up"), laid_out(state, seat, language), language))
     return Group(*lines)
 
 

@@ -64,7 +64,7 @@ OBSERVATION = Observation(
     Column("hand", (CARDS,), DRAWN, "cards this seat looks at"),
     column(State, "crew"),
     column(State, "left"),
-    Column("top", (STACKS, OBJECTIVE_KINDS), 1, "the uppermost card of each stack, by its kind in its deck"),
+    Column("top", (STACKS, OBJECTIVE_KINDS), 1, "the top card of each stack, by its kind in its deck"),
     Column("known", (CARDS,), DEEPEST, "cards further down that this seat has put under a stack itself"),
     column(State, "spent"),
     column(State, "passed"),
@@ -164,7 +164,7 @@ def observe_areas(state: State, out: Numbers) -> None:
 
 @inlined
 def observe_stack(state: State, seat: int, stack: int, out: Numbers) -> None:
-    """The uppermost card, and those this seat has put under the stack."""
+    """The top card, and those this seat has put under the stack."""
     out[AT.left + stack] = state.left[stack]
     if state.left[stack] > 0:
         out[AT.top + OBJECTIVE_KINDS * stack + top_card(state, stack)] = 1

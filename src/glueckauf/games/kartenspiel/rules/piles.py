@@ -1,4 +1,4 @@
-"""The nine stacks. They lie face up, so the uppermost card is always seen; what lies below is hidden."""
+"""The nine stacks. They lie face up, so the top card is always seen; what lies below is hidden."""
 
 from glueckauf.core.bitset import contains, only
 from glueckauf.core.chance import fork, pick, shuffle
@@ -90,7 +90,7 @@ def put_under(state: State, stack: int, card: int) -> None:
 
 @rule
 def lift(state: State, stack: int) -> int:
-    """Take the uppermost card; the next one is seen."""
+    """Take the top card; the next one is seen."""
     place = place_in_ring(state, stack, 0)
     card = int(state.stack[stack, place])
     forget(state, stack, place)
@@ -109,7 +109,7 @@ def forget(state: State, stack: int, place: int) -> None:
 
 @rule
 def take_top(state: State, stack: int) -> int:
-    """Take the uppermost card for good. Of a pair that runs out, half of the other stack takes its place."""
+    """Take the top card for good. Of a pair that runs out, half of the other stack takes its place."""
     card = lift(state, stack)
     state.revealed += 1
     close_up(state, stack)
@@ -128,7 +128,7 @@ def close_up(state: State, stack: int) -> None:
 
 @rule
 def move_over(state: State, source: int, target: int) -> None:
-    """The uppermost card goes under the other stack, with all that is known of it."""
+    """The top card goes under the other stack, with all that is known of it."""
     place = place_in_ring(state, source, 0)
     new = place_in_ring(state, target, state.left[target])
     for seat in range(SEATS):

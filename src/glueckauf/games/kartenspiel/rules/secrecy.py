@@ -1,4 +1,4 @@
-"""What a seat may know: the uppermost card of every stack and what it put under a stack itself; of the others'
+"""What a seat may know: the top card of every stack and what it put under a stack itself; of the others'
 hands what they took openly. Hidden are the rest of the stacks, the four cards another player looks at, the orders and
 innovations the others took by free choice, and, unless the table plays openly, what they have delivered: everybody
 sees a train leave, but only its owner may look through the pile, and the others remember how many cards went there.
@@ -19,13 +19,13 @@ forget_delivered = make_erase(State, OF_DELIVERIES)
 
 @rule
 def sees(state: State, seat: int, stack: int, depth: int) -> bool:
-    """The card at this depth is the uppermost, or the seat has put it there (R-14)."""
+    """The card at this depth is the top card, or the seat has put it there (R-14)."""
     return depth == 0 or contains(state.known[stack, seat], place_in_ring(state, stack, depth))
 
 
 @rule
 def hide(state: State, seat: int) -> None:
-    """Erase what the seat may not know (R-26, R-36)."""
+    """Erase what the seat may not know (R-26, R-36, R-37)."""
     for stack in range(STACKS):
         for depth in range(state.left[stack]):
             if not sees(state, seat, stack, depth):
@@ -42,7 +42,7 @@ def hide(state: State, seat: int) -> None:
 
 @rule
 def sees_delivered(state: State, seat: int, other: int) -> bool:
-    """R-36."""
+    """One's own pile always, another's at the end; all of them at a table with open deliveries (R-37)."""
     return seat == other or state.open_deliveries == 1 or state.over == 1
 
 

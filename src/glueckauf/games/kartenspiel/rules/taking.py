@@ -11,7 +11,7 @@ from glueckauf.games.kartenspiel.tables import ENGINE, INNOVATION, ORDER, SHARE,
 
 @rule
 def take(state: State, seat: int, stack: int) -> None:
-    """Take the uppermost card of a stack, for all to see."""
+    """Take the top card of a stack, for all to see."""
     state.stack_used = stack
     receive(state, seat, stack, take_top(state, stack), False)
 

@@ -51,61 +51,72 @@ THINGS = {
     "load": say("a lorry into a wagon"),
     "store": say("a lorry into the storage"),
     "send": say("a train with its order"),
-    "stop": say("that is all"),
+    "stop": say("stop here"),
     "from": say("which stack"),
     "keep": say("which card to keep"),
     "end_turn": say("end the turn"),
 }
 RULES = {
     "turn": say(
-        "You run a coal mine with three tracks. In your turn you send workers to one area and carry out its action. Each use "
-        "of an area costs one worker more than the last use in this shift. Whoever passes is out until the next shift."
+        "You run a coal mine with three tracks. In your turn you send workers to one area and carry out "
+        "its action. Each use of an area costs one worker more than its last use in this shift. Whoever "
+        "passes is out until the next shift."
     ),
     "pay": say(
         "You must pay exactly, with one card or several; there is no change. Worker cards come back after the shift."
     ),
     "lorry": say(
-        "Lorries wait in a row before your mine, the oldest in front. Single ones bring points once they are delivered, double "
-        "ones count as two when an order asks for lorries."
+        "Lorries wait in a row beside your mine, the oldest in front. Single ones score points once "
+        "they are delivered; double ones count as two when an order asks for lorries."
     ),
     "wagon": say(
         "A lorry needs an empty wagon of its crest or a wild one, on a track that shows its crest. Wagons stay on their track."
     ),
     "engine": say(
-        "A train leaves only with an engine, one on each track. Trains with engines of the same model may leave together."
+        "A train leaves only with an engine, and each train needs its own. Trains with engines of the "
+        "same model may leave together."
     ),
     "order": say(
-        "An order asks for a number of lorries and gives points when a train leaves with it. Keep some in hand."
+        "An order asks for a number of lorries and is fulfilled when a train leaves with it; its points "
+        "count at the end. Keep some in hand."
     ),
-    "share": say("A share gives 3 points at the end, if you have fulfilled an order of its destination for it."),
+    "share": say(
+        "A share gives 3 points at the end if you can assign it to a fulfilled order of its "
+        "destination, one share to each order."
+    ),
     "innovation": say(
-        "An innovation is an extra action, or workers, for once. Play it before or after your worker action."
+        "An innovation is a one-off extra action, played before or after your worker action, or extra "
+        "workers to pay with."
     ),
     "objective": say("An objective gives points at the end for something you have collected."),
     "mining_0_1": say(
         "Whoever uses this area last in a shift gets the shift marker, worth a point, and begins the next shift."
     ),
     "mine": say(
-        "Every move of a lorry costs a step for each lorry on the card: the front one of your row into a wagon or into the "
-        "storage, or one from the storage into a wagon."
+        "Every move of a lorry card costs a step for each lorry on it: the front card of your row into "
+        "a wagon or into the storage, or any card from the storage into a wagon."
     ),
     "delivery": say(
-        "A train with an engine, enough lorries and an order leaves; everything on its track goes with it."
+        "A train can leave with an engine, enough lorries and an order; everything on its track goes with it."
     ),
     "deliver": say(
         "Choose the train and the order it fulfils. The order may ask for no more lorries than the train has."
     ),
     "track": say(
-        "Where the card is laid, it stays. Track 1 shows wheel and clover, track 2 wheel and tower, track 3 clover and fox."
+        "The card stays on the track you choose. Track 1 shows wheel and clover, track 2 wheel and "
+        "tower, track 3 clover and fox."
     ),
     "free_choice": say(
-        "Free choice lets you look at the four uppermost cards of any stack and keep one. It costs a worker more than other areas."
+        "Free choice lets you look at the top four cards of any stack and keep one. Its first use in a "
+        "shift costs two workers, the next three, and so on."
     ),
     "stack": say("Choose the stack you want to look into."),
     "keep": say("Keep one of these cards; the others go under the stack."),
-    "after": say("Innovations may be played now too. Then the turn ends."),
-    "pass": say("Passing is final for this shift. The others may go on as long as they can pay."),
-    "shift_2": say("A new shift: all worker cards are back, and all areas cost one worker again."),
+    "after": say("You may play action innovations now, too. Then the turn ends."),
+    "pass": say("Passing is final for this shift. The others may play on as long as they can pay."),
+    "shift_2": say(
+        "A new shift: all worker cards are back, and prices start afresh at one worker, on free choice at two."
+    ),
 }
 
 
@@ -137,17 +148,17 @@ def _tracks(view: View) -> list[dict[str, Any]]:
 
 
 def _lorry(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("Lorries are what orders ask for. Lorry cards that wait in your row: {n}.", n=len(_seat(view)["row"]))
+    return say("Orders ask for lorries. Lorry cards waiting in your row: {n}.", n=len(_seat(view)["row"]))
 
 
 def _wagon(view: View, code: str) -> Phrase:  # noqa: ARG001
     empty = sum(sum(track["empty_wagons"].values()) for track in _tracks(view))
-    return say("Your lorries need wagons. Empty wagons on your tracks: {n}.", n=empty)
+    return say("Lorries need wagons. Empty wagons on your tracks: {n}.", n=empty)
 
 
 def _engine(view: View, code: str) -> Phrase:  # noqa: ARG001
     without = sum(not track["engine"] for track in _tracks(view))
-    return say("Without an engine no train leaves. Tracks of yours that have none: {n}.", n=without)
+    return say("No train leaves without an engine. Your tracks without one: {n}.", n=without)
 
 
 def _order(view: View, code: str) -> Phrase:  # noqa: ARG001
@@ -157,7 +168,7 @@ def _order(view: View, code: str) -> Phrase:  # noqa: ARG001
 
 
 def _share(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("It is cheap now, and 3 points if you deliver to its destination.")
+    return say("It is worth 3 points if you fulfil an order of its destination.")
 
 
 def _delivery(view: View, code: str) -> Phrase:  # noqa: ARG001
@@ -168,18 +179,20 @@ def _delivery(view: View, code: str) -> Phrase:  # noqa: ARG001
 
 
 def _send(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("This order makes the most of the lorries on this train.")
+    return say("I think this order suits this train best.")
 
 
 def _pay(view: View, code: str) -> Phrase:  # noqa: ARG001
     left = sum(int(value) * number for value, number in _seat(view)["workers"].items())
-    return say("So you keep the cards that pay later prices best. Workers in your hand before this: {n}.", n=left)
+    return say("I would keep the other cards for later prices. Workers in your hand before this: {n}.", n=left)
 
 
 def _passing(view: View, code: str) -> Phrase:  # noqa: ARG001
     left = sum(_seat(view)["workers"].values())
+    if left and len(view.moves) == 1:
+        return say("There is no area that you could pay for and use.")
     if left:
-        return say("No area is worth the workers it costs now.")
+        return say("I think no area is worth its price now.")
     return say("You have no worker cards left in this shift.")
 
 
@@ -196,25 +209,23 @@ REASONS: dict[str, Callable[[View, str], Phrase]] = {
     "engine": _engine,
     "order": _order,
     "share": _share,
-    "innovation": always(say("An extra action is worth its workers, and it waits until you need it.")),
-    "objective": always(say("It rewards what you will collect anyway.")),
-    "mining_0_1": always(
-        say("The marker of this shift is a point, and beginning the next shift means choosing first.")
-    ),
-    "mining": always(say("Lorries in the row bring nothing; in wagons they can be delivered.")),
+    "innovation": always(say("It waits in your hand until you need it, and saves you workers then.")),
+    "objective": always(say("It can give you extra points for what you collect.")),
+    "mining_0_1": always(say("The marker of this shift is worth a point, and whoever gets it begins the next shift.")),
+    "mining": always(say("Lorries in the row score nothing; in wagons they can be delivered.")),
     "delivery": _delivery,
-    "free_choice": always(say("You need a certain card, and it does not lie uppermost.")),
-    "play": always(say("This is the moment it brings most.")),
+    "free_choice": always(say("Among the top four cards of a stack there may be a better one than on top.")),
+    "play": always(say("I think this is the best moment for it.")),
     "pass": _passing,
     "pay": _pay,
-    "track": always(say("On this track it fits best with what you have there.")),
-    "load": always(say("In its wagon this lorry is ready to be delivered.")),
-    "store": always(say("It makes way for the lorries behind it, and can go into a wagon later.")),
+    "track": always(say("I think it fits best with what you have on this track.")),
+    "load": always(say("Only lorries in wagons can be delivered.")),
+    "store": always(say("It makes way in the row, and can go into a wagon later.")),
     "send": _send,
-    "stop": always(say("More would not help you now.")),
-    "from": always(say("A card of this sort is what you lack.")),
-    "keep": always(say("This one fits best with what you have.")),
-    "end_turn": always(say("There is nothing more to do in this turn.")),
+    "stop": always(say("I think more would not help you now.")),
+    "from": always(say("I think a card of this kind helps you most.")),
+    "keep": always(say("I think this one helps you most.")),
+    "end_turn": always(say("I would keep your innovations for later.")),
 }
 
 

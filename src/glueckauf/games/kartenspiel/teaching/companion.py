@@ -31,7 +31,7 @@ SINGLES = [form for form, (lorries, *_) in enumerate(LORRIES) if lorries == 1]
 ORDERS_OF_A_DESTINATION = int(DECK_SIZE[3]) // len(DESTINATIONS)
 
 
-# Set-up
+# Setup
 
 
 def setup(players: int) -> list[Phrase]:
@@ -42,7 +42,10 @@ def setup(players: int) -> list[Phrase]:
     lines = [
         say("Everybody: {cards} worker cards with {workers} workers.", cards=cards, workers=workers),
         say("Shift markers 1 to {n} lie on mining 0/1, number 1 on top.", n=SHIFTS[players]),
-        say("Shuffle every deck face up: two stacks of {n} lorries, two of {n} wagons.", n=int(DECK_SIZE[0]) // 2),
+        say(
+            "Shuffle each deck and lay it face up: two stacks of {n} lorries, two of {n} wagons.",
+            n=int(DECK_SIZE[0]) // 2,
+        ),
         say("One stack each of engines, orders, shares, innovations and objectives."),
         say("Everybody: a mine with a row, a storage and three tracks."),
     ]
@@ -168,7 +171,7 @@ def marker_told(state: State, sheet: ScoreSheet, step: Step) -> list[Phrase]:
     shift = int(step.name.removeprefix("shift"))
     owner = int(state.markers[shift - 1])
     if owner == NOTHING:
-        return [say("Note the earlier shifts first: the marker may stay with the starting player.")]
+        return [say("Enter the earlier shifts first: the marker may go to the starting player.")]
     name = sheet.name(owner)
     if shift == SHIFTS[sheet.players]:
         return [say("{name} gets the last shift marker.", name=name)]
@@ -198,4 +201,8 @@ def doubts(sheet: ScoreSheet, step: Step) -> list[Phrase]:
     return found
 
 
-COMPANION = Companion(setup, steps, position, conclusions, doubts)
+def remark(players: int) -> Phrase | None:  # noqa: ARG001
+    return say("The letters A to D of the engine models are ours: letter the four models as you like.")
+
+
+COMPANION = Companion(setup, steps, position, conclusions, doubts, setup_remark=remark)

@@ -52,7 +52,7 @@ from glueckauf.games.kartenspiel.tables import (
 )
 from glueckauf.games.kartenspiel.words.sentences import prompt
 
-NO_FREE_TRACK = say("An engine stands on each of your tracks.")
+NO_FREE_TRACK = say("Each of your tracks already has an engine.")
 
 
 def why_not(state: State, move: int) -> Reason | None:
@@ -82,7 +82,7 @@ def why_not_open(state: State, seat: int, move: int) -> Reason | None:
     if state.phase != TURN:
         return not_now(state)
     if move == m.PASS:
-        committed = Reason("committed", say("Who has played an innovation must place workers."))
+        committed = Reason("committed", say("After playing an innovation you must place workers."))
         return committed if state.committed else None
     return why_not_area(state, seat, move - m.AREA)
 
@@ -116,14 +116,14 @@ def what_is_missing(state: State, seat: int, area: int) -> Phrase:
 
 def missing_for_a_train(state: State, seat: int) -> Phrase:
     if (state.engines[seat] == NOTHING).all():
-        return say("No engine stands on your tracks.")
+        return say("None of your tracks has an engine.")
     loaded, asked = int(longest_train(state, seat)), int(smallest_order(state, seat))
     if loaded == 0:
-        return say("No lorries are loaded where your engines stand.")
+        return say("None of your trains with an engine has any lorries.")
     if not any(has_order(state, seat, order) for order in range(ORDER_KINDS)):
         return say("You have no order.")
     return say(
-        "Your smallest order asks for {asked} lorries, your longest train with an engine has {loaded}.",
+        "Your smallest order asks for {asked} lorries; your longest train with an engine has {loaded}.",
         asked=asked,
         loaded=loaded,
     )
@@ -133,7 +133,7 @@ def missing_for_mining(state: State, seat: int, least: int) -> Phrase:
     if front(state, seat) == NOTHING and not state.storage[seat].any():
         return say("You have no lorry to move.")
     return say_many(
-        "No lorry of yours can be moved with {n} step.", "Your lorries cannot be moved for {n} steps.", least
+        "You cannot take {n} step with your lorries.", "You cannot take {n} steps with your lorries.", least
     )
 
 
@@ -163,9 +163,9 @@ def why_not_pay(state: State, seat: int, payment: int) -> Reason | None:
     if in_hand(state, seat, group) == 0:
         return Reason("no_such_card", say("You do not have such a worker card."))
     if not comes_in_order(state, group, value):
-        return Reason("out_of_order", say("Pay with the highest card first: this one would have come earlier."))
+        return Reason("out_of_order", say("Pay with your highest cards first: this one should have come earlier."))
     if not may_pay_with(state, seat, group, value, payable(state, seat, group)):
-        return Reason("not_exact", say("The sum would not come out exactly."))
+        return Reason("not_exact", say("Then you could not pay the exact sum."))
     return None
 
 
@@ -173,7 +173,7 @@ def why_not_track(state: State, seat: int, track: int) -> Reason | None:
     if may_stand(state, seat, track):
         return None
     if state.stack_used == ENGINE:
-        return Reason("track_taken", say("An engine stands on this track already."))
+        return Reason("track_taken", say("This track already has an engine."))
     return Reason("wrong_track", say("This track does not show the crest."))
 
 
@@ -187,12 +187,12 @@ def why_not_step(state: State, seat: int, move: int) -> Reason | None:
         lorry, way = divmod(move - m.LOAD_STORED, m.WAYS)
         track, wild = divmod(way, 2)
         if state.storage[seat, lorry] == 0:
-            return Reason("not_in_storage", say("No such lorry is in your storage."))
+            return Reason("not_in_storage", say("You have no such lorry in your storage."))
         may_move = may_load_stored(state, seat, lorry, track, bool(wild))
     if may_move:
         return None
     if lorry != NOTHING and not fits(state, seat, int(LORRY_CREST[lorry]), track, bool(wild)):
-        return Reason("no_wagon", say("No fitting empty wagon stands there."))
+        return Reason("no_wagon", say("There is no empty wagon there that fits."))
     return why_not_move(state, lorry)
 
 
@@ -200,8 +200,8 @@ def why_not_move(state: State, lorry: int) -> Reason:
     if lorry == NOTHING:
         return Reason("row_empty", say("Your row of lorries is empty."))
     if LORRY_SIZE[lorry] > state.steps:
-        return Reason("too_few_steps", say("A double lorry takes two steps, one is left."))
-    return Reason("minimum", say("The minimum could then not be met."))
+        return Reason("too_few_steps", say("A double lorry takes two steps; you have one left."))
+    return Reason("minimum", say("Then you could not take the fewest steps allowed."))
 
 
 def why_not_card(state: State, seat: int, move: int) -> Reason | None:
@@ -221,20 +221,21 @@ def why_not_send(state: State, seat: int, track: int, order: int) -> Reason | No
     if may_leave(state, seat, ready(state, seat, track), order):
         return None
     if state.engines[seat, track] == NOTHING:
-        return Reason("no_engine", say("No engine stands on this track."))
+        return Reason("no_engine", say("This track has no engine."))
     if not has_order(state, seat, order):
         return Reason("no_such_card", say("You do not have this order."))
     if lorries_on(state, seat, track) < ORDER_SIZE[order]:
         asked, loaded = int(ORDER_SIZE[order]), int(lorries_on(state, seat, track))
         return Reason(
-            "too_few_lorries", say("Asks for {asked} lorries, loaded are {loaded}.", asked=asked, loaded=loaded)
+            "too_few_lorries",
+            say("The order asks for {asked} lorries; the train has {loaded}.", asked=asked, loaded=loaded),
         )
-    return Reason("other_model", say("Trains that leave together have engines of the same model."))
+    return Reason("other_model", say("Trains that leave together need engines of the same model."))
 
 
 def why_not_stop(state: State) -> Reason | None:
     if state.phase == MINE:
-        return Reason("minimum", say("The minimum is not met yet.")) if state.need else None
+        return Reason("minimum", say("You have not taken the fewest steps allowed yet.")) if state.need else None
     if state.phase == DELIVER:
         return Reason("minimum", say("At least one train must leave.")) if state.model == NOTHING else None
     return not_now(state)

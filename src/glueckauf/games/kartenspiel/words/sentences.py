@@ -150,7 +150,7 @@ def area_name(area: int) -> Phrase:
 
 
 def area_now(state: State, area: int) -> Phrase:
-    """An area with the card that lies uppermost there."""
+    """An area with the card that lies on top there."""
     if area >= STACKS or state.left[area] == 0:
         return area_name(area)
     card = card_name(int(DECK_OF_STACK[area]), top_card(state, area))
@@ -207,7 +207,7 @@ def card_move(move: int, state: State | None) -> Phrase:
         track, order = divmod(move - m.SEND, ORDER_KINDS)
         return say("The train on track {track} leaves: {order}", track=track + 1, order=order_name(order))
     if move == m.STOP:
-        return say("That is all")
+        return say("Stop here")
     if move < m.KEEP_CARD:
         stack = move - m.FROM
         return STACK_WORDS[stack] if state is None else area_now(state, stack)
@@ -236,7 +236,7 @@ def prompt(state: State) -> Phrase:
     if phase == TRACK:
         return say("Choose a track.")
     if phase == MINE and state.need:
-        return say_many("Mine: at least {n} step more.", "Mine: at least {n} steps more.", int(state.need))
+        return say_many("Mine: at least {n} more step.", "Mine: at least {n} more steps.", int(state.need))
     if phase == MINE:
         return say_many("Mine: {n} step left.", "Mine: {n} steps left.", int(state.steps))
     if phase == DELIVER:

@@ -157,7 +157,7 @@ def tables_of_owner(owner: str) -> Any:
     return Table.objects.filter(seats__owner=owner, seed__isnull=False).distinct().order_by("-pk")
 
 
-@post_route("/tables", say("Make a table: each chair is for me, a friend or a computer player"), schemas.Table, 201)
+@post_route("/tables", say("Make a table: each seat is for me, a friend or a computer player"), schemas.Table, 201)
 def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table]:
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
     chosen = requested_game(wish.game)
@@ -181,7 +181,7 @@ def checked_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-@post_route("/sit", say("Sit down on the seat that a link leads to"), schemas.Seated)
+@post_route("/sit", say("Take the seat that a link leads to"), schemas.Seated)
 def sit(request: HttpRequest, link: schemas.Link) -> schemas.Seated:
     move_limit.check(owner_of(request))
     found = LINK.fullmatch(link.link)
@@ -191,7 +191,7 @@ def sit(request: HttpRequest, link: schemas.Link) -> schemas.Seated:
     return serialize_seated(reader_of(request, found[1]), sat.seats.get(secret=found[2]).number)
 
 
-@get_route(TABLE, say("A table: who sits there, whose turn it is, how it stands"), schemas.Table)
+@get_route(TABLE, say("A table: who sits there, whose turn it is, the score"), schemas.Table)
 def one_table(request: HttpRequest, table: str) -> schemas.Table:
     return serialize_table(reader_of(request, table))
 
@@ -232,42 +232,48 @@ def play(request: HttpRequest, table: str, wish: schemas.Play) -> schemas.Choice
     return serialize_choice(reader_of(request, table), None)
 
 
-@post_route(f"{TABLE}/undo", say("Take back my last decision, or ask the others to agree"), schemas.Table)
+@post_route(f"{TABLE}/undo", say("Take back my last move, or ask the others to agree"), schemas.Table)
 def undo(request: HttpRequest, table: str, wish: schemas.Undo) -> schemas.Table:
     move_limit.check(owner_of(request))
     request_undo(table, owner_of(request), wish.seat, wish.event)
     return serialize_table(reader_of(request, table))
 
 
-@post_route(f"{TABLE}/answer", say("Agree to what another wants to take back, or not"), schemas.Table)
+@post_route(f"{TABLE}/answer", say("Agree or refuse when another player asks to take back"), schemas.Table)
 def answer(request: HttpRequest, table: str, consent: schemas.Consent) -> schemas.Table:
     move_limit.check(owner_of(request))
     answer_undo(table, owner_of(request), agree=consent.agree)
     return serialize_table(reader_of(request, table))
 
 
-@post_route(f"{TABLE}/lend", say("Lend a seat to a computer player"), schemas.Table)
+@post_route(f"{TABLE}/lend", say("Let a computer player sit in"), schemas.Table)
 def lend(request: HttpRequest, table: str, wish: schemas.Lend) -> schemas.Table:
     move_limit.check(owner_of(request))
     lend_seat(table, owner_of(request), wish.seat, wish.level)
     return serialize_table(reader_of(request, table))
 
 
-@post_route(f"{TABLE}/return", say("Take a seat back that was lent"), schemas.Table)
+@post_route(f"{TABLE}/return", say("Take a seat back from the computer player"), schemas.Table)
 def take_back(request: HttpRequest, table: str, wish: schemas.Return) -> schemas.Table:
     move_limit.check(owner_of(request))
     take_seat_back(table, owner_of(request), wish.seat)
     return serialize_table(reader_of(request, table))
 
 
-@post_route(f"{TABLE}/pace", say("Ask for a slow or a live game, agree to it, or refuse it"), schemas.Table)
+@post_route(
+    f"{TABLE}/pace",
+    say("Ask for a game over several days or for a live game, agree to it, or refuse it"),
+    schemas.Table,
+)
 def set_pace(request: HttpRequest, table: str, wish: schemas.Pace) -> schemas.Table:
     move_limit.check(owner_of(request))
     request_pace(table, owner_of(request), slow=wish.pace == "slow")
     return serialize_table(reader_of(request, table))
 
 
-@post_route(f"{TABLE}/again", say("Another game of the same people, one seat further"), schemas.Table, 201)
+@post_route(
+    f"{TABLE}/again", say("Another game with the same players, everybody one seat further on"), schemas.Table, 201
+)
 def again(request: HttpRequest, table: str) -> Status[schemas.Table]:
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
     return Status(201, serialize_table(reader_of(request, rematch(table, owner_of(request)))))

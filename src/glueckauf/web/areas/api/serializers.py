@@ -187,5 +187,5 @@ def record_text(at: TableReader) -> str:
     if not at.history.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
     if not is_disclosed(at.table):
-        raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
+        raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")
     return full_record(at.table).dumps()

@@ -28,7 +28,9 @@ def make_token(owner: str, name: str) -> str:
     secret = f"ga_{secrets.token_urlsafe(32)}"
     with transaction.atomic():
         if tokens_of(owner).count() >= MOST_TOKENS:
-            raise Refusal(say("You have {most} tokens, that is enough: revoke one first.", most=MOST_TOKENS), 409)
+            raise Refusal(
+                say("You have {most} tokens, and more are not allowed: revoke one first.", most=MOST_TOKENS), 409
+            )
         Token.objects.create(
             owner=owner, name=clean_name(name) or secret[:SHOWN], beginning=secret[:SHOWN], digest=digest_of(secret)
         )

@@ -23,8 +23,8 @@ def file_text(table: Table) -> str:
     """Return the whole game as text. Before the end it would give the deal away."""
     if not is_disclosed(table):
         if table.over:
-            raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
-        raise Refusal(say("The file has the whole deal in it, so you can have it when the game is over."), 409)
+            raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")
+        raise Refusal(say("The file contains the whole deal, so you can have it only when the game is over."), 409)
     return full_record(table).dumps()
 
 
@@ -36,7 +36,7 @@ def read_file(content: bytes) -> Record:
     if len(content) > LARGEST_FILE:
         raise Refusal(say("This is too long for a game."), 413)
     if content.startswith(ARCHIVE_SIGNATURES):
-        raise Refusal(say("This is a packed file. Unpack it and give me the text inside."), 400)
+        raise Refusal(say("This file is compressed. Unpack it and use the text inside."), 400)
     try:
         return loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

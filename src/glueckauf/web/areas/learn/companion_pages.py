@@ -1,4 +1,4 @@
-"""The companion for owners of the box: set-up, scoring and ledger of a game on a real table."""
+"""The companion for owners of the box: setup, scoring and ledger of a game on a real table."""
 
 import secrets
 from collections.abc import Iterator
@@ -132,9 +132,9 @@ def remember(request: HttpRequest, counted: CountedGame, at: str) -> None:
 def common_values(counted: CountedGame, at: str) -> dict[str, Any]:
     """Return what every page of the companion shows."""
     sheet = counted.sheet
-    ways = [(SETUP, say("Set-up"), None, True)]
+    ways = [(SETUP, say("Setup"), None, True)]
     ways += [(step.name, step.title, step.seat, sheet.has(step.name)) for step in counted.steps]
-    ways += [(LEDGER, say("Ledger"), None, counted.is_complete)]
+    ways += [(LEDGER, say("Points"), None, counted.is_complete)]
     return {
         "game": counted.game,
         "sheet": sheet,
@@ -171,7 +171,7 @@ def setup_values(counted: CountedGame, language: str) -> dict[str, Any]:
 
 
 def setup_drawing(counted: CountedGame, language: str) -> str:
-    """Return the part of the board that helps with the set-up, if any."""
+    """Return the part of the board that helps with the setup, if any."""
     parts = deal(counted.game.name, counted.sheet.players, 1).public().parts()
     return next((drawn(part, language) for part in parts if part.name == counted.companion.setup_part), "")
 

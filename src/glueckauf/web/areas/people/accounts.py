@@ -27,9 +27,9 @@ LEAST_NAME = 2
 LONGEST_PASSWORD = 256
 LONGEST_EMAIL = 254
 WEAK = {
-    "password_too_short": say("A password has at least 8 characters."),
-    "password_too_common": say("This password is one of those that are guessed first."),
-    "password_entirely_numeric": say("A password is not only digits."),
+    "password_too_short": say("A password needs at least 8 characters."),
+    "password_too_common": say("This password is too easy to guess."),
+    "password_entirely_numeric": say("A password must not consist of digits only."),
 }
 
 
@@ -48,7 +48,7 @@ def register_account(visitor: str, name: str, password: str, email: str, languag
     """Make an account for a guest, who keeps everything: the account takes over the guest's visitor id."""
     account = Account(name=clean_name(name), key=name_key(name), email=clean_email(email), language=language)
     if len(account.name) < LEAST_NAME:
-        raise Refusal(say("A name has at least {n} characters.", n=LEAST_NAME), 400)
+        raise Refusal(say("A name needs at least {n} characters.", n=LEAST_NAME), 400)
     set_password(account, password)
     account.visitor_id = new_visitor_id() if Account.objects.filter(visitor_id=visitor).exists() else visitor
     try:
@@ -75,9 +75,9 @@ def is_password(account: Account, password: str) -> bool:
 
 def set_password(account: Account, password: str) -> None:
     if len(password) > LONGEST_PASSWORD:
-        raise Refusal(say("A password has at most {n} characters.", n=LONGEST_PASSWORD), 400)
+        raise Refusal(say("A password may have at most {n} characters.", n=LONGEST_PASSWORD), 400)
     if name_key(password) == account.key:
-        raise Refusal(say("A password is not the name."), 400)
+        raise Refusal(say("A password must not be your name."), 400)
     try:
         validate_password(password)
     except ValidationError as error:

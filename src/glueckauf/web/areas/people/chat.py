@@ -23,13 +23,13 @@ def send_message(slug: str, visitor: str, seat: int, text: str) -> None:
     """Write a message; only those who sit at the table may."""
     line = clean_line(text, LONGEST_MESSAGE)
     if not line:
-        raise Refusal(say("There is nothing to say here."), 400)
+        raise Refusal(say("The message is empty."), 400)
     with transaction.atomic():
         table = lock_table(slug)
         if seat not in require_own_seats(table, visitor):
             raise not_your_seat()
         if table.message_count >= MOST_MESSAGES:
-            raise Refusal(say("Enough has been said at this table."), 409)
+            raise Refusal(say("This chat is full."), 409)
         _write_message(table, seat, SAID, line)
         announce_change(table)
 

@@ -26,7 +26,7 @@ def turn_email(notice: Notice) -> tuple[Phrase, Phrase]:
     assert notice.table
     title = find_game(notice.table.game).title
     return say("{game}: it is your turn", game=title), say(
-        "It is your turn in a slow game of {game}.\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
+        "It is your turn in {game}.\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
         game=title,
         link=table_link(notice),
         settings=full_address("account"),
@@ -43,8 +43,8 @@ def full_address(name: str, *arguments: str) -> str:
 
 def confirmation_email(notice: Notice) -> tuple[Phrase, Phrase]:
     return say("Is this your e-mail address?"), say(
-        "{name} on Glückauf wants to get messages at this address. If that is you, open this page:\n\n{link}\n\n"
-        "If not, nothing has to be done.\n",
+        "{name} on Glückauf wants to receive messages at this address. If that is you, open this page:\n\n"
+        "{link}\n\nIf not, you need not do anything.\n",
         name=notice.account.name,
         link=full_address("confirm", sign_link(notice.account, CONFIRM)),
     )
@@ -52,8 +52,8 @@ def confirmation_email(notice: Notice) -> tuple[Phrase, Phrase]:
 
 def reset_email(notice: Notice) -> tuple[Phrase, Phrase]:
     return say("A new password"), say(
-        "{name} on Glückauf has forgotten the password. If that is you, choose a new one within a day:\n\n{link}\n\n"
-        "If not, nothing has to be done.\n",
+        "A new password was requested for {name} on Glückauf. If that was you, choose one within a "
+        "day:\n\n{link}\n\nIf not, you need not do anything.\n",
         name=notice.account.name,
         link=full_address("reset", sign_link(notice.account, RESET)),
     )

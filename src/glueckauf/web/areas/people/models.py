@@ -10,8 +10,8 @@ from glueckauf.web.tables.models import Table
 
 SAID, SLOW, LIVE = "said", "slow", "live"
 NOTES = {
-    SLOW: say("This is a slow game from now on: everybody moves when it suits, over days."),
-    LIVE: say("This is a live game from now on: everybody is here."),
+    SLOW: say("From now on this is a game over several days: everybody moves when it suits them."),
+    LIVE: say("From now on this is a live game: everybody is here."),
 }
 MAIL, WEBHOOK, CONFIRM, RESET = "mail", "hook", "confirm", "reset"
 

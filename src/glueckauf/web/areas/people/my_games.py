@@ -67,7 +67,7 @@ class MyGame:
     @property
     def hidden_news(self) -> Phrase | None:
         n = len(self.news) - len(self.shown_news)
-        return say_many("{n} line before that", "{n} lines before that", n) if n else None
+        return say_many("{n} earlier line", "{n} earlier lines", n) if n else None
 
     @property
     def winners(self) -> str:

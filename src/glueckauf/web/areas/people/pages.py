@@ -179,7 +179,7 @@ def confirm(request: HttpRequest, seal: str) -> HttpResponse:
     """A page with a button: mail scanners open links, but do not press buttons."""
     account = read_link(seal, CONFIRM, 7 * DAY)
     if account is None:
-        raise Refusal(say("This link is not good any more."), 404)
+        raise Refusal(say("This link has expired."), 404)
     if request.method == "POST":
         confirm_email(account)
     return render_page(request, "people/confirm.html", account=account, seal=seal)
@@ -189,7 +189,7 @@ def confirm(request: HttpRequest, seal: str) -> HttpResponse:
 def forgotten(request: HttpRequest) -> HttpResponse:
     """The answer is the same whether there is such an account or not."""
     if not sends_mail():
-        raise Refusal(say("This house sends no e-mail."), 404)
+        raise Refusal(say("This server sends no e-mail."), 404)
     if request.method == "POST":
         check_login_limit(request, posted_text(request, "name"))
         account = Account.objects.filter(key=name_key(posted_text(request, "name")), confirmed=True).first()
@@ -202,7 +202,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 def reset(request: HttpRequest, seal: str) -> HttpResponse:
     account, error = read_link(seal, RESET, DAY), None
     if account is None:
-        raise Refusal(say("This link is not good any more."), 404)
+        raise Refusal(say("This link has expired."), 404)
     if request.method == "POST":
         try:
             check_login_limit(request)
@@ -228,7 +228,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         change_settings_from_form(request, account)
     except Refusal as refusal:
         return settings_response(request, account, error=refusal)
-    return settings_response(request, account, done=say("Your settings are kept."))
+    return settings_response(request, account, done=say("Your settings are saved."))
 
 
 def change_settings_from_form(request: HttpRequest, account: Account) -> None:

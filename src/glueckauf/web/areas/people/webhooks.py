@@ -37,7 +37,7 @@ _resolvers = ThreadPoolExecutor(2, "resolver")
 
 
 def not_an_address() -> Refusal:
-    return Refusal(say("This is not an address that can be told: it begins with http:// or https://."), 400)
+    return Refusal(say("Messages cannot go to this address: it must begin with http:// or https://."), 400)
 
 
 def not_plain_ascii() -> Refusal:
@@ -83,7 +83,7 @@ def host_of(name: str) -> str:
 
 def port_of(digits: str) -> int:
     if int(digits) not in PORTS:
-        raise Refusal(say("Only the ports 80, 443 and those from 1024 on are spoken to."), 400)
+        raise Refusal(say("Only ports 80, 443 and from 1024 up are allowed."), 400)
     return int(digits)
 
 

@@ -238,7 +238,7 @@ def comparison_sentence(verdict: Verdict, tried: Verdict, move: str, language: s
     if tried.kind == BEST:
         return say("{move}: this is better than what the review had found.", move=move).text(language)
     if tried.kind == ALIKE:
-        return say("{move}: not distinguishable from the best move.", move=move).text(language)
+        return say("{move}: too close to the best move to tell.", move=move).text(language)
     if tried.made == verdict.made:
         return say("{move}: as in the game, {lost} points lost.", move=move, lost=lost).text(language)
     return say("{move}: {lost} points lost.", move=move, lost=lost).text(language)

@@ -36,7 +36,7 @@ def find_finished(slug: str) -> Table:
     if not table.over:
         raise Refusal(say("The game is not over yet."), 409)
     if not is_disclosed(table):
-        raise Refusal(say("Others still play this deal today."), 409, "daily_deal")
+        raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")
     return table
 
 
@@ -96,7 +96,7 @@ def try_move(slug: str, visitor: str, number: int, code: str) -> None:
     verdict_on(table, number)
     move = legal_move(table, number, code)
     if Judgement.objects.filter(verdict__isnull=True).count() >= MOST_WAITING:
-        raise Refusal(say("Slowly, please: that was too much at once. Try again in a moment."), 429)
+        raise Refusal(say("That was too much at once. Try again in a moment."), 429)
     Judgement.objects.get_or_create(
         review=Review.objects.get(table=table), number=number, move=move, defaults={"tried": True}
     )

@@ -45,7 +45,7 @@ def explain_decision(record: Record, view: View, move: Move | None) -> Explanati
 def list_choices(coach: Coach, view: View) -> Phrase:
     """Return what one may do now, by kinds of moves."""
     if len(view.moves) == 1:
-        return say("There is one thing you can do now.")
+        return say("There is only one thing you can do now.")
     kinds = Counter(coach.kind(move.code) for move in view.moves)
     things = [say("{what} ({n})", what=coach.things[kind], n=number) for kind, number in kinds.items()]
     return say("You can choose now: {things}.", things=listed(things))
@@ -88,8 +88,8 @@ def closing_words(view: View) -> list[Phrase]:
     if largest and largest.points > 0:
         said.append(
             say_many(
-                "Most of it came from one source, {what}: {n} point.",
-                "Most of it came from one source, {what}: {n} points.",
+                "Your best source of points was {what}: {n} point.",
+                "Your best source of points was {what}: {n} points.",
                 largest.points,
                 what=largest.phrase,
             )

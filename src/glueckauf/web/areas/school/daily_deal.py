@@ -38,7 +38,7 @@ def seed_of(daily: Daily) -> int:
 def daily_deals(day: date) -> list[Daily]:
     """The deals of a day, one for each game; days to come have none."""
     if day > today():
-        raise Refusal(say("There is no deal of this day yet."), 404)
+        raise Refusal(say("There is no daily game for this day yet."), 404)
     if day == today():
         for each in all_games():
             Daily.objects.get_or_create(date=day, game=each.name)

@@ -113,7 +113,7 @@ def verdict(at: PuzzleAttempt) -> Phrase | None:
     if at.solved:
         return say("Solved in {n} steps, par is {par}.", n=at.used, par=at.puzzle.par)
     if not at.moves:
-        return say("All steps are used, and something is missing. Take a step back or start again.")
+        return say("All steps are used, but something is missing. Take a step back or start again.")
     return None
 
 
