@@ -29,7 +29,7 @@ check: setup-dev ## the quick part: style, types, imports, the rules compiled wi
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	@$(MAKE) --no-print-directory -j -O types $(patsubst tests/rules/%/__init__.py,bounded-%,$(wildcard tests/rules/*/__init__.py))
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules -n auto
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules -m "not compiled" -n auto
 
 types:
 	$(BIN)/pyright
@@ -40,7 +40,7 @@ bounded-%: # each game in a process of its own, which compiles it
 # traced, a few tests of speed are too slow; the report is made nevertheless
 coverage: setup-dev ## the lines that no test runs: first of the games, with their rules uncompiled, then of the rest
 	$(BIN)/coverage erase
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/rules -n auto
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/rules -m "not compiled" -n auto
 	-$(BIN)/coverage run -m pytest tests --ignore tests/rules -m "not soak" -n auto --dist loadfile
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --rcfile=/dev/null --show-missing --skip-covered --include 'src/glueckauf/games/*'

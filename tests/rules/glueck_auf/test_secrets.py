@@ -367,6 +367,7 @@ def fitting_sets(state, seat):
     return [set_of for set_of in combinations(sorted(unseen), count) if sum(map(points.get, set_of)) == total]
 
 
+@pytest.mark.compiled
 def test_each_set_of_orders_that_fits_is_as_likely_as_the_others(state):
     """R-33."""
     deliver(state, GEORGE, "barrow_01", "barrow_02", "barrow_04")
@@ -377,6 +378,7 @@ def test_each_set_of_orders_that_fits_is_as_likely_as_the_others(state):
     assert min(found.values()) > 5
 
 
+@pytest.mark.compiled
 def test_two_seats_share_the_orders_that_fit(state):
     """R-33: 12 and 12 leave no 12 for the other; 24 points of two cards can be nothing else."""
     deliver(state, GEORGE, "carriage_11", "motorcar_11")
