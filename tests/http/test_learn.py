@@ -6,13 +6,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 import glueckauf as ga
 from glueckauf.core.position import NOT_YOUR_TURN
 from glueckauf.core.teaching import Example
 from glueckauf.core.text import LANGUAGES
 from glueckauf.web.areas.learn.examples import recorded_game
-from glueckauf.web.areas.learn.rule_book import read_glossary
+from glueckauf.web.areas.learn.glossary import read_glossary
+from glueckauf.web.areas.learn.rule_book import CONTACT
 from glueckauf.web.pages.rule_links import link_of_reason
 from tests.http.people import Person, new_table
 
@@ -86,8 +88,39 @@ def test_nothing_of_the_markup_is_left_on_the_page(game, language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_has_three_languages(game):
-    assert len(read_glossary(ga.game(game))) > 10
-    assert {len(list(filter(None, line))) for line in read_glossary(ga.game(game))} == {3}
+    terms = read_glossary(ga.game(game))
+    assert len(terms) > 10
+    assert {len(list(filter(None, term.words))) for term in terms} == {3}
+
+
+def test_the_words_of_the_english_box_stand_beside_ours():
+    page = Person(language="de").see("/learn/kartenspiel/").content.decode()
+    for word in ("loading dock", "shift token", "wild action card", "player board"):
+        assert word in page
+
+
+def test_the_companion_knows_the_words_of_the_english_box():
+    assert "shift token = shift marker" in Person().see("/learn/kartenspiel/box/").content.decode()
+    assert "shift token" not in Person(language="de").see("/learn/kartenspiel/box/").content.decode()
+
+
+ASKING = [(game, language) for game, language in EVERY_TEXT if CONTACT in ga.game(game).rules(language)]
+
+
+@pytest.mark.parametrize(("game", "language"), ASKING)
+@pytest.mark.parametrize("address", ["mailto:ada@example.org", "https://example.org/write"])
+def test_who_owns_the_box_is_asked_to_write_where_there_is_an_address(monkeypatch, game, language, address):
+    monkeypatch.setattr(settings, "CONTACT", address)
+    assert f'href="{address}"' in Person(language=language).see(f"/learn/{game}/").content.decode()
+
+
+@pytest.mark.parametrize(("game", "language"), ASKING)
+def test_without_an_address_nobody_is_asked_to_write(monkeypatch, game, language):
+    monkeypatch.setattr(settings, "CONTACT", "")
+    page = Person(language=language).see(f"/learn/{game}/").content.decode()
+    paragraph = next(each for each in ga.game(game).rules(language).split("\n\n") if CONTACT in each)
+    assert paragraph.split("**")[1] not in page
+    assert CONTACT not in page
 
 
 @pytest.mark.parametrize("game", GAMES)
