@@ -98,7 +98,7 @@ def test_coal_below_is_said_to_be_asked_for_where_it_lies_and_an_order_asks_for_
         if code.startswith("cage_") and code != "cage_0":
             wanted = [color for color, cubes in seat["pit"][levels[int(code[-1]) - 1]].items() if cubes]
             asked = [color for color in wanted if free_spots(seat, color)]
-            assert said.message.startswith("At this level lies") == bool(asked), code
+            assert said.message.startswith("Your orders ask for") == bool(asked), code
             heard.add(said.message)
     assert len(heard) == 2
 

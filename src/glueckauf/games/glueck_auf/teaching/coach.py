@@ -66,9 +66,9 @@ RULES = {
         "delivered it."
     ),
     "place": say(
-        "In your turn you send a crew to one space of the board. An empty space takes one worker, a "
-        "busy one takes one more than stand there; the old crew goes to the Canteen until the shift "
-        "ends. When all workers are used, the shift is over."
+        "On your turn you send a crew to one space of the board. An empty space takes one worker, a busy "
+        "one takes one worker more than the crew already there; that crew goes to the Canteen until the "
+        "shift ends. When all workers are used, the shift is over."
     ),
     "factory": say(
         "In the lorry factory you buy a tunnel tile: it comes with coal on its lorries and goes on its "
@@ -83,8 +83,8 @@ RULES = {
         "each cube you load, store or put on an order. The cage holds five cubes."
     ),
     "mine": say(
-        "Now to the pit: lower the cage, load coal, bring it up to the surface and put it on your "
-        "orders. Unused steps are lost."
+        "Now you work in your pit: lower the cage, load coal, bring it up to the surface and put it on "
+        "your orders. Unused steps are lost."
     ),
     "place_coal": say(
         "Coal on an order stays there. When all its spots are filled, the order is complete and can be delivered."
@@ -174,7 +174,7 @@ def _an_order(view: View, order: str) -> Phrase:
     if not lacking:
         return say("It is worth {points} points, and you already have the coal for it.", points=POINTS_OF[order])
     return say(
-        "It is worth {points} points. Cubes you would then lack for all your orders together: {n}.",
+        "It is worth {points} points. Cubes still missing for all your orders, this one included: {n}.",
         points=POINTS_OF[order],
         n=lacking,
     )
@@ -191,7 +191,7 @@ def _a_tile(view: View, tile: str) -> Phrase:
         )
     if _tiles_on(view, side) < _tiles_on(view, "dark" if side == "light" else "light"):
         return say("It brings coal to mine, and it evens out the two sides of your pit.")
-    return say("It brings coal to mine, and empty lorries of its colour count in the last shift.")
+    return say("It brings coal to mine, and empty lorries of its colour count after the last shift.")
 
 
 def _tiles_on(view: View, side: str) -> int:
@@ -252,7 +252,8 @@ def _cage(view: View, code: str) -> Phrase:
     for color in COLORS:
         if there.get(color) and asked[color]:
             return say(
-                "At this level lies {color} coal that your orders ask for; one step takes the cage there from anywhere.",
+                "Your orders ask for {color} coal, and there is some at this level; one step takes the cage there "
+                "from anywhere.",
                 color=_color(color),
             )
     return say("One step takes the cage to any level, however far.")
@@ -311,7 +312,7 @@ REASONS: dict[str, Callable[[View, str], Phrase]] = {
     "load": _load,
     "store": _store,
     "place": _place,
-    "pair": always(say("Two other cubes fill the spot as well, at the price of two steps.")),
+    "pair": always(say("Two cubes of other colours can fill the spot instead, for two steps.")),
     "use": always(say("I think you can spare this one best.")),
     "stop": always(say("I see nothing useful left to do with these steps.")),
 }

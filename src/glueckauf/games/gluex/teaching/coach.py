@@ -17,8 +17,9 @@ RULES = {
         "face in secret."
     ),
     "place": say(
-        "From each of your tiles count as many squares as it shows pips, straight along its row or column; no tile may lie "
-        "in between. There you may lay the tile in your hand, either face up. A 6 jumps far, a 1 goes next door."
+        "Count from one of your tiles as many squares as it shows pips, straight along its row or column; "
+        "no tile may lie in between. There you may lay the tile in your hand, with either face up. A 6 "
+        "jumps far, a 1 goes next door."
     ),
     "room": say(
         "At the end every room gives 4 points to whoever has the most pips in it. In a tie both of you get them."
@@ -84,7 +85,7 @@ def _first_face(code: str) -> Phrase:
 def _in_corridor(view: View, square: str) -> Phrase:
     covered = view.to_dict()["squares"].get(square)
     if covered and covered[-1]["seat"] != view.seat:
-        return say("It covers a tile of your opponent, which leads nowhere from now on.")
+        return say("It covers one of your opponent's tiles, which then leads nowhere.")
     return say("It scores nothing itself, but your tiles lead on from there.")
 
 
@@ -119,7 +120,7 @@ def _in_room(room: str, lead: int, own: int, other: int) -> Phrase:
         )
     if own - other > lead:
         return say(
-            "You do not lead in room {room} yet, but you come nearer: {own} pips to {other}.",
+            "You do not lead in room {room} yet, but you get closer: {own} pips to {other}.",
             room=room,
             own=own,
             other=other,

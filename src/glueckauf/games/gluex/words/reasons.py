@@ -42,7 +42,7 @@ def blocked_or_too_far(state: State, seat: int, square: int) -> tuple[str, Phras
             )
             return "blocked", sentence
     return "out_of_reach", say(
-        "No tile of yours leads here: none is exactly as many squares away, in a straight line, as it has pips."
+        "No tile of yours leads here: if you count out the pips of each in a straight line, none ends on this square."
     )
 
 

@@ -58,16 +58,16 @@ THINGS = {
 }
 RULES = {
     "turn": say(
-        "You run a coal mine with three tracks. In your turn you send workers to one area and carry out "
-        "its action. Each use of an area costs one worker more than its last use in this shift. Whoever "
-        "passes is out until the next shift."
+        "You run a coal mine with three tracks. On your turn you send workers to one area and carry out "
+        "its action. Each use of an area costs one worker more than the use before it in the same shift. "
+        "Whoever passes is out until the next shift."
     ),
     "pay": say(
         "You must pay exactly, with one card or several; there is no change. Worker cards come back after the shift."
     ),
     "lorry": say(
-        "Lorries wait in a row beside your mine, the oldest in front. Single ones score points once "
-        "they are delivered; double ones count as two when an order asks for lorries."
+        "Lorries wait in your mining row, the oldest in front. Single ones score points once they are "
+        "delivered; double ones count as two when an order asks for lorries."
     ),
     "wagon": say(
         "A lorry needs an empty wagon of its crest or a wild one, on a track that shows its crest. Wagons stay on their track."
@@ -112,7 +112,7 @@ RULES = {
     ),
     "stack": say("Choose the stack you want to look into."),
     "keep": say("Keep one of these cards; the others go under the stack."),
-    "after": say("You may play action innovations now, too. Then the turn ends."),
+    "after": say("Now you may still play action innovations. Then your turn ends."),
     "pass": say("Passing is final for this shift. The others may play on as long as they can pay."),
     "shift_2": say(
         "A new shift: all worker cards are back, and prices start afresh at one worker, on free choice at two."
@@ -174,7 +174,7 @@ def _share(view: View, code: str) -> Phrase:  # noqa: ARG001
 def _delivery(view: View, code: str) -> Phrase:  # noqa: ARG001
     ready = sum(bool(track["engine"]) and bool(track["lorries"]) for track in _tracks(view))
     return say_many(
-        "{n} train of yours has an engine and lorries.", "{n} trains of yours have an engine and lorries.", ready
+        "{n} of your trains has an engine and lorries.", "{n} of your trains have an engine and lorries.", ready
     )
 
 
@@ -184,7 +184,7 @@ def _send(view: View, code: str) -> Phrase:  # noqa: ARG001
 
 def _pay(view: View, code: str) -> Phrase:  # noqa: ARG001
     left = sum(int(value) * number for value, number in _seat(view)["workers"].items())
-    return say("I would keep the other cards for later prices. Workers in your hand before this: {n}.", n=left)
+    return say("I would keep the other cards to pay with later. Workers in your hand before this payment: {n}.", n=left)
 
 
 def _passing(view: View, code: str) -> Phrase:  # noqa: ARG001
@@ -214,15 +214,15 @@ REASONS: dict[str, Callable[[View, str], Phrase]] = {
     "mining_0_1": always(say("The marker of this shift is worth a point, and whoever gets it begins the next shift.")),
     "mining": always(say("Lorries in the row score nothing; in wagons they can be delivered.")),
     "delivery": _delivery,
-    "free_choice": always(say("Among the top four cards of a stack there may be a better one than on top.")),
+    "free_choice": always(say("Among the top four cards of a stack there may be a better one than the top card.")),
     "play": always(say("I think this is the best moment for it.")),
     "pass": _passing,
     "pay": _pay,
     "track": always(say("I think it fits best with what you have on this track.")),
     "load": always(say("Only lorries in wagons can be delivered.")),
-    "store": always(say("It makes way in the row, and can go into a wagon later.")),
+    "store": always(say("It clears the front of your row, and it can go into a wagon later.")),
     "send": _send,
-    "stop": always(say("I think more would not help you now.")),
+    "stop": always(say("I think going on would not help you now.")),
     "from": always(say("I think a card of this kind helps you most.")),
     "keep": always(say("I think this one helps you most.")),
     "end_turn": always(say("I would keep your innovations for later.")),

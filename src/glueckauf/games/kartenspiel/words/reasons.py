@@ -165,7 +165,7 @@ def why_not_pay(state: State, seat: int, payment: int) -> Reason | None:
     if not comes_in_order(state, group, value):
         return Reason("out_of_order", say("Pay with your highest cards first: this one should have come earlier."))
     if not may_pay_with(state, seat, group, value, payable(state, seat, group)):
-        return Reason("not_exact", say("Then you could not pay the exact sum."))
+        return Reason("not_exact", say("Then you could not pay exactly what is due."))
     return None
 
 
@@ -174,7 +174,7 @@ def why_not_track(state: State, seat: int, track: int) -> Reason | None:
         return None
     if state.stack_used == ENGINE:
         return Reason("track_taken", say("This track already has an engine."))
-    return Reason("wrong_track", say("This track does not show the crest."))
+    return Reason("wrong_track", say("This track does not show the crest of the wagon."))
 
 
 def why_not_step(state: State, seat: int, move: int) -> Reason | None:
@@ -198,10 +198,10 @@ def why_not_step(state: State, seat: int, move: int) -> Reason | None:
 
 def why_not_move(state: State, lorry: int) -> Reason:
     if lorry == NOTHING:
-        return Reason("row_empty", say("Your row of lorries is empty."))
+        return Reason("row_empty", say("Your mining row is empty."))
     if LORRY_SIZE[lorry] > state.steps:
         return Reason("too_few_steps", say("A double lorry takes two steps; you have one left."))
-    return Reason("minimum", say("Then you could not take the fewest steps allowed."))
+    return Reason("minimum", say("Then you could no longer take the minimum number of steps."))
 
 
 def why_not_card(state: State, seat: int, move: int) -> Reason | None:
@@ -235,7 +235,7 @@ def why_not_send(state: State, seat: int, track: int, order: int) -> Reason | No
 
 def why_not_stop(state: State) -> Reason | None:
     if state.phase == MINE:
-        return Reason("minimum", say("You have not taken the fewest steps allowed yet.")) if state.need else None
+        return Reason("minimum", say("You have not taken the minimum number of steps yet.")) if state.need else None
     if state.phase == DELIVER:
         return Reason("minimum", say("At least one train must leave.")) if state.model == NOTHING else None
     return not_now(state)
