@@ -5,10 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import glueckauf as ga
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.schema import Schema, byte, dtype_of, make_clear
 from glueckauf.rl import vector
 
 PROGRAM = Path(__file__).parent / "cuda_program.py"
@@ -21,6 +23,18 @@ def test_processor_and_simulated_gpu_play_the_same_games(name):
     done = subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("all the same\n")
+
+
+def test_a_state_is_cleared_without_arrays_and_loops():
+    """A real GPU's compiler refuses both in a function that is inlined; the simulator does not."""
+
+    class Small(Schema):
+        rooms = byte(3, blank=np.array([2, 3, 5]))
+
+    clear, states = make_clear(Small), np.zeros(1, dtype_of(Small))
+    clear(states[0])
+    assert states[0]["rooms"].tolist() == [2, 3, 5]
+    assert not {"blank_rooms", "range"} & set(clear.__code__.co_names)
 
 
 def test_without_a_gpu_it_says_so():

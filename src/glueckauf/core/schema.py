@@ -233,7 +233,7 @@ def bytes_without(record: Any, names: Iterable[str]) -> Iterator[slice]:
 def make_clear(state: type) -> Callable[[Any], None]:
     """Return a rule that sets every field to its blank value; options stay."""
     fields = {name: field for name, field in fields_of(state).items() if not field.kept}
-    lines = [_blank_line(f"state.{name}", name, len(field.shape)) for name, field in fields.items()]
+    lines = [line for name, field in fields.items() for line in _clear_lines(name, field)]
     return function_from_source("clear", ("state",), lines, _blanks(fields))
 
 
@@ -256,6 +256,15 @@ def make_hide(state: type) -> Callable[[Any, int], None]:
         lines += ["for other in range(state.players):", "    if other != seat:"]
         lines += ["        " + _blank_line(f"state.{name}[other]", name, len(fields[name].shape) - 1) for name in owned]
     return function_from_source("hide", ("state", "seat"), [*lines, "state.viewer = seat"], _blanks(fields))
+
+
+def _clear_lines(name: str, field: Field) -> list[str]:
+    """Return what sets a field to its blank value. Place by place where these differ: Numba can neither copy an array
+    nor inline a loop on a GPU.
+    """
+    if not np.ndim(field.blank):
+        return [_blank_line(f"state.{name}", name, len(field.shape))]
+    return [f"state.{name}[{place}] = {value}" for place, value in enumerate(field.blank)]
 
 
 def _blank_line(target: str, name: str, axes: int) -> str:
