@@ -80,6 +80,32 @@ def test_the_last_move_of_a_game_is_judged_by_its_end(folder):
             assert found.points == pytest.approx(points[last.seat])
 
 
+def test_a_flatter_policy_keeps_its_order():
+    logits = np.array([3.0, 1.0, 0.0, 9.0], np.float32)
+    network_tree.to_chances(logits, 3, 2.0)
+    assert logits[:3] == pytest.approx(np.exp([1.5, 0.5, 0.0]) / np.exp([1.5, 0.5, 0.0]).sum())
+
+
+def test_every_move_has_its_part_of_what_is_uniform():
+    chances = np.array([1.0, 0.0, 0.0, 0.0], np.float32)
+    network_tree.mix_uniform(chances, 4, 0.2)
+    assert chances == pytest.approx([0.85, 0.05, 0.05, 0.05])
+
+
+def test_no_policy_can_blind_the_search(folder):
+    """Sure of one move, the search still looks at all of them."""
+    view = views_with_a_choice("glueck-auf", 4)[2]
+    network = network_for(view.game, 4, folder)
+    network = network._replace(policy_bias=np.linspace(0, 3000, len(network.policy_bias), dtype=np.float32))
+    blinded, open_minded = (
+        NetworkSearch(view, generator(2), network, curiosity=0.5, uniform=uniform) for uniform in (0.0, 0.5)
+    )
+    for search in (blinded, open_minded):
+        search.run(600)
+    assert len(blinded.statistics()) < len(view.moves)
+    assert len(open_minded.statistics()) == len(view.moves)
+
+
 def test_a_search_goes_on_when_its_tree_is_full(folder, monkeypatch):
     monkeypatch.setattr("glueckauf.players.network_tree.MOST_NODES", 40)
     monkeypatch.setattr("glueckauf.players.network_tree.MOST_EDGES", 300)

@@ -21,7 +21,8 @@ from glueckauf.players.network_tree import NONE, SearchOptions, new_tree, room_f
 from glueckauf.players.search import MoveStatistics, Search
 
 SECONDS = 0.2
-OPTIONS: dict[str, float] = {"curiosity": 0.2, "playouts": 0.4}
+OPTIONS: dict[str, float] = {"curiosity": 0.5, "playouts": 0.4, "temperature": 2.0, "uniform": 0.1}
+"""A trained policy is all but sure of its first choice. Taken at its word, the search would hardly look at another."""
 
 
 def options_for(game: Game, players: int) -> dict[str, float]:

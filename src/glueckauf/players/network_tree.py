@@ -76,6 +76,10 @@ class SearchOptions(NamedTuple):
     """The same for the moves of the decision itself, beside it."""
     playouts: float = 0.0
     """How much of a value comes from a guided playout instead of the network."""
+    uniform: float = 0.0
+    """The part of the prior that is the same for all moves, so that no policy can blind the search."""
+    temperature: float = 1.0
+    """Above 1 the policy's chances are brought closer together."""
 
 
 class Room(NamedTuple):
@@ -125,24 +129,31 @@ def key_of(state: State, move: int) -> int:
 
 
 @rule
-def to_chances(logits: Numbers, number: int) -> None:
-    """Softmax."""
+def to_chances(logits: Numbers, number: int, temperature: float) -> None:
+    """Softmax with a temperature."""
     most = logits[0]
     for place in range(number):
         most = max(most, logits[place])
     total = np.float32(0.0)
     for place in range(number):
-        logits[place] = exp(logits[place] - most)
+        logits[place] = exp((logits[place] - most) / temperature)
         total += logits[place]
     for place in range(number):
         logits[place] /= total
 
 
 @rule
-def ask_policy(network: Network, state: State, room: Room, number: int) -> None:
+def ask_policy(network: Network, state: State, room: Room, number: int, temperature: float) -> None:
     """The policy's chances of the legal moves, right after an evaluation."""
     weigh_choices(network, state, room.moves, number, room.look)
-    to_chances(room.look.logits, number)
+    to_chances(room.look.logits, number, temperature)
+
+
+@rule
+def mix_uniform(chances: Numbers, number: int, share: float) -> None:
+    """Give every move the same part of this share, and leave the rest to the chances."""
+    for place in range(number):
+        chances[place] = (1.0 - share) * chances[place] + share / number
 
 
 @rule
@@ -274,13 +285,15 @@ def is_full(tree: Tree, number: int) -> bool:
 
 @rule
 def ask(  # noqa: PLR0913, PLR0917
-    tree: Tree, node: int, state: State, network: Network, room: Room, number: int
+    tree: Tree, node: int, state: State, network: Network, room: Room, number: int, options: SearchOptions
 ) -> None:
     """Ask the network about a position, and add what it says of the moves to the tree, if there is room."""
     evaluate(network, state, int(state.turn), room.look)
-    if not is_full(tree, number):
-        ask_policy(network, state, room, number)
-        expand(tree, node, room, number)
+    if is_full(tree, number):
+        return
+    ask_policy(network, state, room, number, options.temperature)
+    mix_uniform(room.look.logits, number, options.uniform)
+    expand(tree, node, room, number)
 
 
 @rule
@@ -297,7 +310,7 @@ def descend(tree: Tree, state: State, network: Network, room: Room, options: Sea
             return depth + 1
         is_missing = find_offer(tree, node, state, room, number)
         if is_missing or depth == DEEPEST or is_full(tree, number):
-            ask(tree, node, state, network, room, number)
+            ask(tree, node, state, network, room, number, options)
             tree.nodes[node].estimate = room.look.seats[int(state.turn), UTILITY]
             judge_leaf(state, room, options.playouts)
             return depth + 1

@@ -70,8 +70,8 @@ GAME = Game(
     network_inputs=INPUTS,
     network_choices=CHOICES,
     network_options={
-        2: {"curiosity": 0.3, "caution": -0.1},
-        3: {"curiosity": 0.3, "root_caution": -0.1},
-        4: {"curiosity": 0.3, "root_caution": -0.1},
+        2: {"curiosity": 0.3, "caution": -0.1, "temperature": 1.0, "uniform": 0.0},
+        3: {"curiosity": 0.3, "root_caution": -0.1, "temperature": 1.0, "uniform": 0.0},
+        4: {"curiosity": 0.3, "root_caution": -0.1, "temperature": 1.0, "uniform": 0.0},
     },
 )
