@@ -17,7 +17,7 @@ play: setup-play ## the table in the browser
 
 test: check ## everything: style, types, imports, all tests
 	$(BIN)/python tools/compile.py
-	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game --ignore tests/learning -m "not soak" -n auto --dist loadfile
+	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game --ignore tests/learning -m "not soak" -n auto --dist loadfile --no-loadscope-reorder
 	GAME=seams $(BIN)/python -m pytest -p tests.fourth_game tests/fourth_game $(CONFORMANCE) -m "not soak" -k "not page_of_observations" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example

@@ -126,15 +126,15 @@ def test_without_scripts_the_summary_is_a_list_that_can_be_closed(person, server
 def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
-    for pace, sentence in (
-        ("slow", "From now on this is a game over several days"),
-        ("live", "From now on this is a live game"),
+    for pace, question, sentence in (
+        ("slow", "asks to play this game over several days.", "From now on this is a game over several days"),
+        ("live", "asks to make this a live game.", "From now on this is a live game"),
     ):
         if not bruno.page.locator(".lend[open]").count():
             bruno.page.locator(".lend summary").click()
         bruno.page.locator(f".pace [value={pace}]").click()
         bruno.page.locator(".ask").get_by_text("Withdraw").wait_for()
-        assert f"Bruno asks to make this a {pace} game." in anna.reads(".ask")
+        assert f"Bruno {question}" in anna.reads(".ask")
         anna.page.locator(".ask").get_by_text("Agree").click()
         for each in (anna, bruno):
             each.page.wait_for_selector(".ask", state="detached")
