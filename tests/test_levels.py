@@ -11,7 +11,7 @@ from glueckauf.players.arena import contest
 from glueckauf.players.levels import LEVELS, TITLES, Director, Thinker, draw_candidates, weights_of
 
 GAMES = [each.name for each in ga.all_games()]
-POSITIONS, MANY_POSITIONS = 500, 2_000
+POSITIONS = 2_000
 
 
 def quick(name):
@@ -35,10 +35,9 @@ def positions(name, number):
     return found
 
 
-@pytest.mark.parametrize("asked", [POSITIONS, pytest.param(MANY_POSITIONS, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", GAMES)
-def test_no_level_looks_at_what_its_seat_may_not_see(name, asked):
-    for number, position in enumerate(positions(name, asked)):
+def test_no_level_looks_at_what_its_seat_may_not_see(name):
+    for number, position in enumerate(positions(name, POSITIONS)):
         seat = position.turn
         view = position.view(seat)
         other = view.guess(generator(number)).view(seat)

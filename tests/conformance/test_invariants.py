@@ -16,7 +16,7 @@ from tests.conformance.strategies import TABLES, Situation, empty_table, first_v
 
 GAMES = 1_000
 MANY_GAMES = 1_000_000
-GUESSES, MANY_GUESSES = 300, 100_000
+GUESSES, MANY_GUESSES = 3_000, 100_000
 WHOLE_GAMES, POSITIONS = 12, 60
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
 

@@ -20,10 +20,8 @@ from glueckauf.players.search import Search
 from tests.fuzz.mutations import changed, changed_text
 
 LONGEST = 5_000
-DRAWN, CONSIDERED = 10, 200
-"""One accepted position of so many is drawn; one is thought about, and one record becomes a trajectory. The search is
-compiled anew under bounds checks: worth it where many positions are tried.
-"""
+SELDOM = 10
+"""One accepted position of so many is drawn and thought about."""
 
 
 def positions(name: str, seed: int) -> list[ga.Position]:
@@ -53,19 +51,21 @@ def withstand(position: ga.Position, rng: Random, number: int) -> None:
         position.view(seat).observe()
         assert ends_well(guess, rng)
     assert ends_well(position, rng)
-    if number % DRAWN == 0:
-        position.svg(), str(position.draw())
-    if number % CONSIDERED == 0 and position.turn is not None:
-        consider(position.view(position.turn))
+    if number % SELDOM == 0:
+        consider(position)
 
 
 def ends_well(position: ga.Position, rng: Random) -> bool:
     return audit(position.copies()[0], rng.randrange(2**62), LONGEST) == 0
 
 
-def consider(view: ga.View) -> None:
-    view.svg(), generic.plan(view.copies()[0], ga.core.playouts.room_for_moves())
-    Search(view, generator(1)).run(3)
+def consider(position: ga.Position) -> None:
+    """Look at it and think about it."""
+    position.svg(), str(position.draw())
+    if position.turn is not None:
+        view = position.view(position.turn)
+        view.svg(), generic.plan(view.copies()[0], ga.core.playouts.room_for_moves())
+        Search(view, generator(1)).run(3)
 
 
 def fuzz_positions(name: str, number: int, seed: int) -> int:
@@ -100,9 +100,7 @@ def fuzz_records(name: str, number: int, seed: int) -> int:
             continue
         accepted += 1
         assert ga.loads(found.dumps()) == found
-        found.text("de")
-        if accepted % CONSIDERED == 0:
-            found.trajectory()
+        found.text("de"), found.trajectory()
     return accepted
 
 

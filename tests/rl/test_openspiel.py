@@ -50,9 +50,9 @@ def test_it_passes_the_random_simulations(game, players):
     pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
 
 
-@EVERY_GAME
-def test_it_passes_the_test_of_a_partial_tree(game):
-    loaded = load(game)
+@EVERY_TABLE
+def test_it_passes_the_test_of_a_partial_tree(game, players):
+    loaded = load(game, players)
     case = type("Partial", (api_test.EnforceAPIOnPartialTreeBase,), {"game": loaded, "game_name": str(loaded)})
     outcome = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromTestCase(case).run(outcome)

@@ -372,10 +372,10 @@ def test_each_set_of_orders_that_fits_is_as_likely_as_the_others(state):
     """R-33."""
     deliver(state, GEORGE, "barrow_01", "barrow_02", "barrow_04")
     sets = fitting_sets(state, GEORGE)
-    found = Counter(tuple(delivered(guessed(state, MIKE, seed), GEORGE)) for seed in range(20 * len(sets)))
+    found = Counter(tuple(delivered(guessed(state, MIKE, seed), GEORGE)) for seed in range(60 * len(sets)))
     assert set(found) == {tuple(sorted(each, key=ORDER_NAMES.index)) for each in sets}
-    assert max(found.values()) < 45
-    assert min(found.values()) > 5
+    assert max(found.values()) < 100
+    assert min(found.values()) > 25
 
 
 @pytest.mark.compiled

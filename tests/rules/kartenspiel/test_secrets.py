@@ -337,7 +337,7 @@ def test_a_played_secret_is_known_to_all(state):
 def can_go_on_in_every_guess(state):
     """For every other seat: whatever it guesses, the one to decide has a legal move."""
     others = [seat for seat in range(state.players) if seat != state.turn]
-    guesses = [guessed(state, seat, seed) for seat in others for seed in range(20)]
+    guesses = [guessed(state, seat, seed) for seat in others for seed in range(100)]
     return all(legal(guess) and generic.first_violation(guess) == 0 for guess in guesses)
 
 
