@@ -5,6 +5,8 @@ export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
+# one more than cores: tests with browsers mostly wait
+WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py observations.py records.py)
 
 .PHONY: help play test test-train check types coverage release soak bench bench-web crash-test ladder strength words rulings pictures format clean setup-play setup-dev
@@ -17,7 +19,7 @@ play: setup-play ## the table in the browser
 
 test: check ## everything: style, types, imports, all tests
 	$(BIN)/python tools/compile.py
-	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game --ignore tests/learning -m "not soak" -n auto --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game -m "not soak" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 	GAME=seams $(BIN)/python -m pytest -p tests.fourth_game tests/fourth_game $(CONFORMANCE) -m "not soak" -k "not page_of_observations" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example
