@@ -28,14 +28,13 @@ UNIFORM_PRIOR = 0.25
 CLEAR_LEAD = 10.0
 """A lead of so many points is halfway from an even game to a certain one."""
 
+SUMS = [("value", "f8"), ("wins", "f8"), ("points", "f8"), ("squares", "f8")]
+"""What a node sums up over its visits; the squares are those of the points."""
 NODE: Any = np.dtype(
     (
         np.record,
         [
-            ("value", "f8"),
-            ("wins", "f8"),
-            ("points", "f8"),
-            ("squares", "f8"),
+            *SUMS,
             ("first", "i4"),
             ("next", "i4"),
             ("visits", "i4"),

@@ -17,10 +17,9 @@ from glueckauf.core.generic import choice, guess, legal, play
 from glueckauf.core.jit import rule
 from glueckauf.core.playouts import MOST_MOVES, MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State
-from glueckauf.players.mcts import DEEPEST, Workspace, evaluate_end, roll_out, workspace
+from glueckauf.players.mcts import DEEPEST, MOST_NODES, SUMS, Workspace, evaluate_end, roll_out, workspace
 from glueckauf.players.network import POINTS, UTILITY, WIN, Look, Network, evaluate, look_for, weigh_choices
 
-MOST_NODES = 2**18
 MOST_EDGES = 2**21
 TINY = 1e-9
 NONE = -1
@@ -29,10 +28,7 @@ NODE: Any = np.dtype(
     (
         np.record,
         [
-            ("value", "f8"),
-            ("wins", "f8"),
-            ("points", "f8"),
-            ("squares", "f8"),
+            *SUMS,
             ("first", "i4"),
             ("edges", "i4"),
             ("more", "i4"),
