@@ -7,11 +7,13 @@ p = p.play(p.moves[0])
 """
 
 from glueckauf import games
+from glueckauf.core.analysis import Analysis
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.game import find_game as game
+from glueckauf.core.move import Move
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Analysis, Move, Position, View, deal
+from glueckauf.core.position import Position, View, deal
 from glueckauf.core.record import Record, start
 from glueckauf.core.record_reader import load, loads
 from glueckauf.core.text import LANGUAGES

@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Column, Table
 
+from glueckauf.core.analysis import Analysis, Line
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.position import Analysis, Line, View
+from glueckauf.core.position import View
 from glueckauf.core.record_reader import load
 from glueckauf.core.text import SEAT_NAMES, choose_language, say
 from glueckauf.players import prepare_player

@@ -11,8 +11,9 @@ from rich.text import Text
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, find_game, option_value
+from glueckauf.core.move import Move
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Move, Position, View
+from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.text import SEAT_NAMES, Phrase, choose_language, say
 from glueckauf.players import Player, player, prepare_player

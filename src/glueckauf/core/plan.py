@@ -2,7 +2,8 @@
 
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.errors import IllegalMove
-from glueckauf.core.position import Move, View
+from glueckauf.core.move import Move
+from glueckauf.core.position import View
 
 
 def best_plan(view: View) -> tuple[Move, ...]:

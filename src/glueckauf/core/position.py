@@ -1,17 +1,19 @@
-"""The public interface of a game in play: positions, views, moves, points."""
+"""The public interface of a game in play: positions, views, points."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Self, TypeGuard
 from warnings import warn
 
 import numpy as np
 
 from glueckauf.core import generic
+from glueckauf.core.analysis import Analysis, AnalysisCallback
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import prepare, prepare_observation, prepare_plan
 from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
+from glueckauf.core.move import Move
 from glueckauf.core.plain_data import Fields
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State, blank, copied
@@ -38,25 +40,6 @@ def check_seat(seat: object, players: int) -> None:
 
 
 @dataclass(frozen=True)
-class Move:
-    """A move; one that comes from a table also knows what lies there."""
-
-    game: Game
-    number: int
-    state: State = field(default=None, compare=False)
-
-    @property
-    def code(self) -> str:
-        return self.game.codes[self.number]
-
-    def text(self, language: str = "en") -> str:
-        return self.game.move(self.number, self.state).text(language)
-
-    def __repr__(self) -> str:
-        return f"<{self.code}>"
-
-
-@dataclass(frozen=True)
 class Score:
     """A seat's points and where they came from."""
 
@@ -74,35 +57,6 @@ class Score:
         return f"{self.total}+" if self.is_partial else str(self.total)
 
 
-@dataclass(frozen=True)
-class Line:
-    """What is to be expected of a move: the chance to win, the points at the end with the error of their mean
-    (95 %), how often the search looked at it, and how the game is likely to go on, seat by seat.
-    """
-
-    move: Move
-    wins: float
-    points: float
-    error: float
-    visits: int
-    continuation: tuple[tuple[int, Move], ...]
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """What a search has found out about a decision so far, the best move first."""
-
-    seat: int
-    iterations: int
-    seconds: float
-    lines: tuple[Line, ...]
-
-    @property
-    def best(self) -> Move:
-        return self.lines[0].move
-
-
-AnalysisCallback = Callable[[Analysis], object]
 Analyst = Callable[["View", float, int, AnalysisCallback | None], Analysis]
 
 _analysts: list[Analyst] = []

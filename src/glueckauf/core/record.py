@@ -16,7 +16,8 @@ from typing import Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
-from glueckauf.core.position import NO_SEAT, Move, Position, View, check_seat, deal_version, is_whole
+from glueckauf.core.move import Move
+from glueckauf.core.position import NO_SEAT, Position, View, check_seat, deal_version, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 TrajectoryMaker = Callable[["Record", str], Any]

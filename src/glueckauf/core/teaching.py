@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from glueckauf.core.text import Phrase, say
 
 if TYPE_CHECKING:
-    from glueckauf.core.position import Move, Position, View
+    from glueckauf.core.move import Move
+    from glueckauf.core.position import Position, View
 
 # Rules
 

@@ -1,8 +1,10 @@
 """The analyst: a long look at one decision."""
 
+from glueckauf.core.analysis import Analysis, AnalysisCallback, Line
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.move import Move
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Analysis, AnalysisCallback, Line, Move, View, register_analyst
+from glueckauf.core.position import View, register_analyst
 from glueckauf.players.search import MoveStatistics, Search, prepare_search
 
 LONGEST_LINE = 8

@@ -12,8 +12,9 @@ from glueckauf.core.chance import draw
 from glueckauf.core.compilation import compile_once
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
+from glueckauf.core.move import Move
 from glueckauf.core.playouts import generator, room_for_moves
-from glueckauf.core.position import Move, View, deal
+from glueckauf.core.position import View, deal
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
 from glueckauf.players.network import Network, evaluate, look_for, read_networks, weigh_choices

@@ -10,8 +10,9 @@ from typing import Any
 
 from glueckauf.core import generic
 from glueckauf.core.chance import below
+from glueckauf.core.move import Move
 from glueckauf.core.playouts import draw_by_weight, room_for_moves, room_for_weights
-from glueckauf.core.position import Move, View
+from glueckauf.core.position import View
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import Phrase, say
 from glueckauf.players.mcts import DEEPEST

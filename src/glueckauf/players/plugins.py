@@ -8,7 +8,8 @@ from operator import attrgetter
 from typing import Any
 
 from glueckauf.core.errors import GlueckaufError, shown
-from glueckauf.core.position import Move, View
+from glueckauf.core.move import Move
+from glueckauf.core.position import View
 from glueckauf.core.schema import Numbers
 
 # A guest's code may do anything, leave the program included; all of it is the guest's mistake.

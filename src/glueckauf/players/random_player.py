@@ -1,7 +1,8 @@
 """The player who leaves everything to chance."""
 
 from glueckauf.core.chance import below
-from glueckauf.core.position import Move, View
+from glueckauf.core.move import Move
+from glueckauf.core.position import View
 from glueckauf.core.schema import Numbers
 
 

@@ -11,8 +11,9 @@ from io import StringIO
 from markupsafe import Markup
 from rich.console import Console
 
+from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
-from glueckauf.core.position import Move, View
+from glueckauf.core.position import View
 from glueckauf.core.svg import Choices, Part, drawn
 from glueckauf.web.pages.caching import CacheBypass
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Move, View
+from glueckauf.core.position import View
 from glueckauf.core.teaching import Coach
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.games.glueck_auf.box import COLORS, ORDERS

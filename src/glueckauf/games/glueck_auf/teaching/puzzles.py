@@ -12,7 +12,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from glueckauf.core.position import Move, Position, deal
+from glueckauf.core.move import Move
+from glueckauf.core.position import Position, deal
 from glueckauf.core.teaching import Puzzle, PuzzleSet
 from glueckauf.core.text import Phrase, say
 from glueckauf.games.glueck_auf.box import COAL_PER_COLOR, COLORS, COPIES_OF_A_TILE, ORDERS

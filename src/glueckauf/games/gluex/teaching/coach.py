@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from glueckauf.core.position import Move, View
+from glueckauf.core.move import Move
+from glueckauf.core.position import View
 from glueckauf.core.teaching import Coach
 from glueckauf.core.text import Phrase, say
 from glueckauf.games.gluex.tables import ROOM_NAMES, ROOM_OF, SQUARE_NAMES

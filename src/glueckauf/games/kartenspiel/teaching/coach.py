@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from glueckauf.core.position import Move, View
+from glueckauf.core.move import Move
+from glueckauf.core.position import View
 from glueckauf.core.teaching import Coach
 from glueckauf.core.text import Phrase, say, say_many
 

@@ -4,9 +4,10 @@ import logging
 from functools import lru_cache
 
 from glueckauf.core.jit import is_compiled
+from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import Move, View
+from glueckauf.core.position import View
 from glueckauf.players.levels import Player, Thinker
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.tables.history import History

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from glueckauf.core.position import Move, View
+from glueckauf.core.move import Move
+from glueckauf.core.position import View
 from glueckauf.core.record import Record
 from glueckauf.core.teaching import Coach
 from glueckauf.core.text import Phrase, listed, say, say_many

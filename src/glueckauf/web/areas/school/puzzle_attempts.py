@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from markupsafe import Markup
 
-from glueckauf.core.position import Move, Position
+from glueckauf.core.move import Move
+from glueckauf.core.position import Position
 from glueckauf.core.svg import Choices
 from glueckauf.web.areas.school.models import Solved
 from glueckauf.web.areas.school.puzzles import NumberedPuzzle
