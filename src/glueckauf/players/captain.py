@@ -27,7 +27,7 @@ OPTIONS: dict[str, float] = {"curiosity": 0.5, "playouts": 0.4, "temperature": 2
 
 
 def options_for(game: Game, players: int) -> dict[str, float]:
-    """Return how to search a game, as it won most against the director."""
+    """Return how to search a game: what holds for all, and what the game says for this number of players."""
     return OPTIONS | dict(game.network_options.get(players, {}))
 
 

@@ -45,7 +45,7 @@ class Replay:
     point: str
     refused: bool
     house: str
-    """The address of this house, for links to send."""
+    """The address of this server, for links to send."""
 
     @property
     def record(self) -> Record:
