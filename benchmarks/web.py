@@ -57,7 +57,7 @@ def share(values: Iterable[float], part: float) -> float:
 
 
 class Watcher:
-    """An open page: hears of a version, fetches its part, as table.js does."""
+    """An open page: hears of a version, fetches its part, as requests.js does."""
 
     def __init__(self, visitor: Visitor, board: Board) -> None:
         self.visitor, self.board, self.sending = visitor, board, False

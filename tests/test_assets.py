@@ -104,3 +104,7 @@ def test_a_script_is_read_without_errors(file):
     """Node comes with pyright; it reads the script and does not run it."""
     checked = node(["--check", str(file)], return_completed_process=True, capture_output=True, text=True)
     assert checked.returncode == 0, checked.stderr
+
+
+def test_all_scripts_together_stay_below_sixty_kilobytes():
+    assert sum(file.stat().st_size for file in SCRIPTS) < 60_000

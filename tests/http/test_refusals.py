@@ -603,6 +603,18 @@ def test_no_page_has_a_script_or_a_style_of_its_own(ada, slug):
         assert not re.search(r"<style|\sstyle=|\son\w+=\"|javascript:|https?://(?!testserver)", text)
 
 
+def test_a_page_names_all_modules_its_script_imports_and_all_are_there(ada, slug):
+    """A version in the path is common to all of them, so that browsers may cache even what is imported by name."""
+    text = ada.see(f"/t/{slug}/").content.decode()
+    files = set(re.findall(r'(?:src|href)="(/static/scripts/\w+/[\w-]+\.js)"', text))
+    assert len({file.rpartition("/")[0] for file in files}) == 1
+    for file in files:
+        answer = ada.see(file)
+        source = b"".join(answer.streaming_content).decode()
+        assert {f"{file.rpartition('/')[0]}/{name}" for name in re.findall(r'"\./([\w-]+\.js)"', source)} <= files
+        assert "max-age=31536000" in answer["Cache-Control"]
+
+
 def test_no_page_is_kept_by_a_cache(ada, slug):
     for address in ("/", f"/t/{slug}/", f"/t/{slug}/part", "/nothing"):
         assert ada.see(address)["Cache-Control"] == "no-store"

@@ -1,4 +1,8 @@
 // Replay without reloads: slider, arrow keys and links fetch the position and let pieces travel. Without it all are pages.
+import { keep } from "./keep.js";
+import { travel, whereabouts } from "./travel.js";
+
+const FOCUSABLE = "a, input, summary, .sheet, pre";
 const replay = () => document.getElementById("replay");
 let wanted = null, fetching = false;
 
@@ -19,17 +23,11 @@ async function go(link) {
 function show(text, link) {
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("replay");
   if (!fresh) return location.assign(link);
-  const places = calm() ? new Map() : whereabouts();
-  const opened = [...replay().querySelectorAll(":checked[id], details[open]")].map((each) => each.id || each.className);
-  const focus = document.activeElement?.closest("#replay") ? name(document.activeElement) : null;
+  const places = whereabouts(replay()), restore = keep(replay(), name);
   replay().replaceWith(document.adoptNode(fresh));
-  for (const each of fresh.querySelectorAll("input[id], details")) {
-    if (!opened.includes(each.id || each.className)) continue;
-    if (each.matches("details")) each.open = true; else each.checked = true;
-  }
-  if (focus) [...fresh.querySelectorAll("a, input, summary, .sheet, pre")].find((each) => name(each) === focus)?.focus({ preventScroll: true });
+  restore(fresh, FOCUSABLE, { preventScroll: true });
   fresh.querySelector(".log[open] [aria-current]")?.scrollIntoView({ block: "nearest" });
-  travel(places);
+  travel(fresh, places);
   document.getElementById("say").textContent = fresh.querySelector(".prompt").textContent;
   history.replaceState(null, "", fresh.dataset.link);
 }
@@ -39,24 +37,22 @@ function name(element) { return element.dataset.go ?? [element.tagName, element.
 
 function step(which) { const link = document.querySelector(`[data-go=${which}]`); if (link) go(link.href); return link; }
 
-if (replay()) {
-  document.documentElement.classList.add("js");
-  addEventListener("click", (event) => {
-    const link = event.target.closest?.('#replay a[href*="/replay/"]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    go(link.href);
-  });
-  addEventListener("input", (event) => {
-    if (event.target.name !== "move") return;
-    document.querySelector(".steps .count").textContent = `${event.target.value} / ${event.target.max}`;
-    go(replay().dataset.link.replace(/replay\/\d+/, `replay/${event.target.value}`));
-  });
-  addEventListener("submit", (event) => { if (event.target.closest(".steps")) event.preventDefault(); });
-  const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-  addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, select, textarea, .sheet, pre, .figures");
-    if (typing || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
-    if (step(keys[event.key])) event.preventDefault();
-  });
-}
+document.documentElement.classList.add("js");
+addEventListener("click", (event) => {
+  const link = event.target.closest?.('#replay a[href*="/replay/"]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.href);
+});
+addEventListener("input", (event) => {
+  if (event.target.name !== "move") return;
+  document.querySelector(".steps .count").textContent = `${event.target.value} / ${event.target.max}`;
+  go(replay().dataset.link.replace(/replay\/\d+/, `replay/${event.target.value}`));
+});
+addEventListener("submit", (event) => { if (event.target.closest(".steps")) event.preventDefault(); });
+const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+addEventListener("keydown", (event) => {
+  const typing = event.target.closest?.("input, select, textarea, .sheet, pre, .figures");
+  if (typing || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
+  if (step(keys[event.key])) event.preventDefault();
+});

@@ -84,6 +84,7 @@ STATICFILES_DIRS = [PACKAGE / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "glueckauf.web.pages.static_files.GameStyles",
+    "glueckauf.web.pages.static_files.Scripts",
 ]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 365 * 24 * 3600

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from glueckauf.core.game import Game, all_games
 from glueckauf.core.teaching import PuzzleSet
 from glueckauf.core.text import Phrase, catalogue
-from glueckauf.web.pages.static_files import style_name
+from glueckauf.web.pages.static_files import imported_scripts, script_name, style_name
 
 NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 
@@ -27,6 +27,8 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         _=translate,
         static=static_address,
+        script=script_address,
+        imported_scripts=imported_scripts,
         url=address,
         languages=NAMES,
         account_of=account_of,
@@ -67,6 +69,11 @@ def static_address(name: str) -> str:
     file = finders.find(name)
     assert isinstance(file, str), name
     return f"{settings.STATIC_URL}{name}?{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:10]}"
+
+
+def script_address(name: str) -> str:
+    """Return the address of a script; the version of all scripts is in its path."""
+    return f"{settings.STATIC_URL}{script_name(name)}"
 
 
 def game_styles() -> list[str]:

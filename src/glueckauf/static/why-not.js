@@ -1,0 +1,26 @@
+// Why a place cannot be chosen is said without a reload.
+import { live, say, table } from "./page.js";
+
+addEventListener("click", (event) => {
+  const reason = event.target.closest?.("#live a.cannot");
+  if (!reason) return;
+  event.preventDefault();
+  say(reason.title);
+  const words = Object.assign(document.createElement("span"), { textContent: reason.title });
+  noticeLine().replaceChildren(words, ...ruleLink(reason));
+});
+
+function noticeLine() {
+  const there = table().querySelector(".notice");
+  if (there) return there;
+  const notice = Object.assign(document.createElement("p"), { className: "notice" });
+  table().querySelector(".prompt").after(notice);
+  return notice;
+}
+
+// Some games have no written rules.
+function ruleLink(reason) {
+  if (!live.dataset.rule) return [];
+  const code = new URLSearchParams(reason.getAttribute("href")).get("why");
+  return [" ", Object.assign(document.createElement("a"), { href: "rule/" + code, target: "rules", textContent: live.dataset.rule })];
+}
