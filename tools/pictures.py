@@ -1,4 +1,4 @@
-"""Take the pictures of docs/table.md: `make pictures`.
+"""Take the pictures of docs/table.md: `make pictures`, or `tools/pictures.py FOLDER` for another place.
 
 Every picture shows a game that was played here from a fixed deal by fixed players, so that it comes out the same.
 A server of its own is started for it, with a data folder that is thrown away.
@@ -17,6 +17,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,28 +30,38 @@ from glueckauf.players.levels import Thinker
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
 LIGHTS = {"day": "light", "night": "dark"}
 READER, NAME = "the reader of the docs", "Anna"
+WHOLE_GAME = 10_000
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A game up to some move, seen by the one who is to decide."""
+class Screen:
+    """A game up to some move, seen by the one who is to decide or by somebody who watches; or the home page."""
 
-    game: str
-    players: int
-    seed: int
-    moves: int
+    name: str
+    size: str = "desk"
+    light: str = "day"
+    game: str = ""
+    players: int = 2
+    seed: int = 1
+    moves: int = WHOLE_GAME
+    watched: bool = False
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}-{self.size}-{self.light}.webp"
 
 
-SCENES = [Scene(**scene) for scene in json.loads((PICTURES / "scenes.json").read_text(encoding="utf-8"))]
+SCREENS = [Screen(**screen) for screen in json.loads((PICTURES / "screens.json").read_text(encoding="utf-8"))]
 
 
-def played(scene: Scene) -> Record:
-    """The game of the scene: everybody does what strikes the eye."""
-    record, rng, player = Record(find_game(scene.game), scene.players, scene.seed), generator(scene.seed), Thinker(0, 1)
-    while len(record.moves) < scene.moves and not record.position.over:
+@cache
+def played(game: str, players: int, seed: int, moves: int) -> Record:
+    """The game of a screen: everybody does what strikes the eye."""
+    record, rng, player = Record(find_game(game), players, seed), generator(seed), Thinker(0, 1)
+    while len(record.moves) < moves and not record.position.over:
         position = record.position
         record = record.play(player(position.view(position.turn or 0), rng))
     return record
@@ -118,14 +129,25 @@ def set_up(data: str) -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def pages(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
-    """A page of each size, by day and by night."""
-    for size, viewport in SIZES.items():
-        for light, scheme in LIGHTS.items():
-            context = browser.new_context(viewport=viewport, color_scheme=scheme, locale="en", reduced_motion="reduce")
-            context.add_cookies([reader_cookie(address)])
-            yield f"{size}-{light}", context.new_page()
-            context.close()
+def open_screen(browser: Browser, address: str, screen: Screen, path: str) -> Page:
+    width, height = SIZES[screen.size]
+    viewport: Any = {"width": width, "height": height}
+    context = browser.new_context(
+        viewport=viewport, color_scheme=LIGHTS[screen.light], locale="en", reduced_motion="reduce"
+    )
+    if not screen.watched:
+        context.add_cookies([reader_cookie(address)])
+    page = context.new_page()
+    page.goto(address + path)
+    return page
+
+
+def path_of(screen: Screen) -> str:
+    return laid_out(played(screen.game, screen.players, screen.seed, screen.moves)) if screen.game else ""
+
+
+def chromium() -> str | None:
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 def take(page: Page, file: Path) -> None:
@@ -136,16 +158,17 @@ def take(page: Page, file: Path) -> None:
 
 
 def main() -> None:
-    PICTURES.mkdir(exist_ok=True)
+    folder = Path(sys.argv[1]) if sys.argv[1:] else PICTURES
+    folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
         set_up(data)
-        addresses = {"home": "", **{scene.game: laid_out(played(scene)) for scene in SCENES}}
+        paths = {screen: path_of(screen) for screen in SCREENS}
         with server(data) as address, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-            for kind, page in pages(browser, address):
-                for name, path in addresses.items():
-                    page.goto(address + path)
-                    take(page, PICTURES / f"{name}-{kind}.webp")
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            for screen, path in paths.items():
+                page = open_screen(browser, address, screen, path)
+                take(page, folder / screen.file)
+                page.context.close()
             browser.close()
 
 
