@@ -54,6 +54,8 @@ def _sources() -> list[Path]:
 
 def _imported(text: bytes) -> Iterator[Path]:
     for module, names in IMPORT.findall(text):
+        if names.strip() == b"Game":
+            continue  # the type alone, which carries nothing into compiled code; its module imports words and drawings
         folder = PACKAGE.joinpath(*module.decode().split("."))
         yield folder.with_suffix(".py")
         yield from (folder / f"{name.strip()}.py" for name in names.decode().split(","))
