@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 
 import glueckauf as ga
 from glueckauf.core.record import Record, start
+from glueckauf.web.compiler import compile_all_rules
 
 HOST = "127.0.0.1"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
@@ -36,6 +37,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        compile_all_rules()
         limits = {
             "GLUECKAUF_TABLES_PER_HOUR": "1000000",
             "GLUECKAUF_MOVES_PER_MINUTE": "1000000",

@@ -12,12 +12,13 @@ from glueckauf.players.levels import LEVELS
 from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
-from glueckauf.web.workers.compiler import compile_game
+from glueckauf.web.compiler import PARTS, compile_part
 
 
 def compile_all_of(name: str) -> None:
     game = find_game(name)
-    compile_game(game)
+    for part in PARTS:
+        compile_part(game, part)
     for prepare in (prepare_playouts, prepare_observation, prepare_batch, prepare_steps, prepare_trace):
         prepare(game)
     for level in LEVELS:

@@ -27,6 +27,7 @@ from glueckauf.core.game import find_game
 from glueckauf.core.playouts import generator
 from glueckauf.core.record import Record
 from glueckauf.players.levels import Thinker
+from glueckauf.web.compiler import compile_all_rules
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -106,6 +107,7 @@ def server(data: str) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
+    compile_all_rules()
     command = [sys.executable, "-m", "glueckauf.cli", "serve", "--port", str(port), "--data", data, "--no-browser"]
     with subprocess.Popen(command) as process:
         try:

@@ -57,7 +57,7 @@ def serve() -> int:
     try:
         links = set(re.findall(r'(?:href|src)="(/[^"#]*)"', wait_for(home + "/")))
         for link in sorted(links):
-            get(home + link)
+            wait_for(home + link)
     finally:
         os.killpg(server.pid, signal.SIGTERM)  # the compiler beside the server too
         server.wait()

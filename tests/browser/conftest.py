@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from glueckauf.web.compiler import compile_all_rules
 from tests.browser.people import Person
 
 PACKAGES = ("chromium-headless-shell", "chromium")
@@ -42,6 +43,7 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self):
+        compile_all_rules()
         command = [sys.executable, "-m", "glueckauf.cli", "serve", "--no-browser"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--data", str(self.data)],

@@ -1,7 +1,6 @@
 """The threads behind the tables: no fault ends one, and what is poisoned keeps nobody else waiting."""
 
 import itertools
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -13,7 +12,9 @@ from django.db import IntegrityError, OperationalError
 from django.utils import timezone
 
 import glueckauf as ga
-from glueckauf.web import asgi
+from glueckauf.core.compilation import NotReady, compile_once, leave_compiling_to
+from glueckauf.core.text import say
+from glueckauf.web import asgi, compiler
 from glueckauf.web.areas.people import outbox
 from glueckauf.web.areas.people.outbox import Outbox
 from glueckauf.web.areas.review import worker
@@ -22,9 +23,10 @@ from glueckauf.web.areas.review.models import RUNNING, Judgement, Review
 from glueckauf.web.areas.review.worker import MOST_LOSSES, ReviewWorker
 from glueckauf.web.areas.school import advice
 from glueckauf.web.areas.school.daily_par import ParWorker
+from glueckauf.web.compiler import Compiler
 from glueckauf.web.tables.models import Table
 from glueckauf.web.transport import fanout
-from glueckauf.web.workers import background_worker, bots, compiler
+from glueckauf.web.workers import background_worker, bots
 from glueckauf.web.workers.background_worker import LONGEST_BACKOFF, BackgroundWorker, backoff
 from glueckauf.web.workers.bots import BotWorker
 from tests.http.games import finished_table
@@ -167,40 +169,151 @@ def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
     assert "ValueError: poison" in caplog.text
 
 
+# The compiler
+
+JOB = compiler.RULES, ga.game("gluex")
+
+
 def test_a_compiler_that_cannot_be_started_is_logged_and_nobody_waits_for_it(monkeypatch, caplog):
     def fail(*_: object, **__: object) -> None:
         raise OSError("no more processes")
 
     monkeypatch.setattr(compiler.subprocess, "Popen", fail)
-    compiler.Compiler().run()
+    machine = Compiler()
+    machine.waiting = [JOB]
+    machine.work()
     assert "no more processes" in caplog.text
+    assert not machine.works_on(ga.game("gluex"), compiler.RULES)
 
 
-def start_instead(monkeypatch: pytest.MonkeyPatch, program: str) -> compiler.Compiler:
-    """Make a compiler whose process runs this program."""
+def start_instead(monkeypatch: pytest.MonkeyPatch, program: str) -> Compiler:
+    """Make a compiler whose processes run this program."""
     start = compiler.subprocess.Popen
-    monkeypatch.setattr(compiler.subprocess, "Popen", lambda command: start([command[0], "-c", program]))
-    return compiler.Compiler()
+    monkeypatch.setattr(
+        compiler.subprocess, "Popen", lambda command, **more: start([command[0], "-c", program], **more)
+    )
+    machine = Compiler()
+    machine.waiting = [JOB]
+    return machine
 
 
-def test_a_compiler_that_fails_is_logged(monkeypatch, caplog):
-    start_instead(monkeypatch, "import os; os.kill(os.getpid(), 9)").run()
-    assert "-9" in caplog.text
+def test_a_compiler_that_fails_is_logged_with_what_it_said(monkeypatch, caplog):
+    start_instead(monkeypatch, "raise SystemExit('poison')").work()
+    assert "poison" in caplog.text
 
 
 @pytest.mark.parametrize("early", [True, False])
 def test_the_compiler_ends_with_the_server(monkeypatch, caplog, early):
     machine = start_instead(monkeypatch, "import time; time.sleep(60)")
+    process = []
+    monkeypatch.setattr(machine, "run", lambda job: (process.append(1), Compiler.run(machine, job)))
+    thread = threading.Thread(target=machine.work)
     if early:
         machine.request_stop()
-    machine.thread.start()
-    while not machine.process:
+    thread.start()
+    while not early and not machine.running.get(JOB):
         time.sleep(0.01)
-    if not early:
-        machine.request_stop()
-    machine.thread.join(10)
-    assert machine.process.poll() == -signal.SIGTERM
+    machine.request_stop()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert bool(process) != early
     assert not caplog.text
+
+
+def order_of(monkeypatch: pytest.MonkeyPatch, machine: Compiler) -> list[str]:
+    """The parts in the order in which one thread compiles them."""
+    found = []
+    monkeypatch.setattr(machine, "run", lambda job: found.append(f"{job[1].name} {job[0]}"))
+    machine.work()
+    return found
+
+
+def test_rules_are_compiled_first_and_the_chosen_game_before_the_others(monkeypatch):
+    jobs = [(part, game) for part in compiler.PARTS for game in ga.all_games()]
+    machine = Compiler()
+    machine.waiting = list(jobs)
+    assert [job.split()[1] for job in order_of(monkeypatch, machine)] == sorted(
+        [part for part, _ in jobs], key=list(compiler.PARTS).index
+    )
+    machine = Compiler()
+    machine.waiting = list(jobs)
+    machine.prefer(ga.game("gluex"))
+    assert order_of(monkeypatch, machine)[:3] == ["gluex rules", "gluex bots", "gluex review"]
+
+
+def test_two_threads_never_compile_the_same_game():
+    machine = Compiler()
+    machine.waiting = [(part, game) for part in compiler.PARTS for game in ga.all_games()]
+    first, second = machine.take(), machine.take()
+    assert first
+    assert second
+    assert first[1] is not second[1]
+
+
+def test_a_page_does_not_compile_what_others_compile_and_a_worker_may():
+    raised = []
+
+    def ask(others: bool) -> None:
+        if others:
+            leave_compiling_to(lambda game: game.name == "gluex")
+        try:
+            compile_once(ga.game("gluex"), "nothing", say("nothing"))
+        except NotReady as error:
+            raised.append(error.game)
+
+    for others in (True, False):
+        thread = threading.Thread(target=ask, args=[others])
+        thread.start()
+        thread.join()
+    assert raised == ["gluex"]
+
+
+@pytest.fixture
+def compiling(monkeypatch):
+    """As long as the computer players of every game are being compiled."""
+    monkeypatch.setattr(compiler.compiler, "waiting", [(compiler.BOTS, game) for game in ga.all_games()])
+    monkeypatch.setattr(compiler.compiler, "stopped", False)
+
+
+@pytest.mark.usefixtures("compiling")
+def test_while_a_level_is_compiled_a_simpler_one_plays_and_the_table_says_so(ada):
+    slug = new_table(ada, "gluex", "director", "me")
+    assert bots.ready_level(table(slug), ga.game("gluex"), "director") == compiler.SUBSTITUTE
+    assert "Until then the apprentice plays for them." in ada.page(slug)
+
+
+@pytest.mark.usefixtures("compiling")
+def test_where_results_are_compared_nobody_plays_for_a_level(ada, monkeypatch):
+    waited = []
+    monkeypatch.setattr(compiler.compiler, "wait", lambda _, part: waited.append(part))
+    slug = new_table(ada, "gluex", "director", "me")
+    Table.objects.filter(slug=slug).update(strict=True)
+    bots.ready_level(table(slug), ga.game("gluex"), "director")
+    assert waited == [compiler.BOTS]
+
+
+def not_ready(*_: object, **__: object) -> None:
+    raise NotReady("gluex")
+
+
+def test_a_page_of_a_game_that_is_compiled_comes_again_by_itself(ada, monkeypatch):
+    monkeypatch.setattr("glueckauf.web.pages.home.make_table", not_ready)
+    monkeypatch.setattr("glueckauf.web.areas.learn.pages.read_written_rules", not_ready)
+    answer = ada.see("/learn/gluex/")
+    assert answer.status_code == 503
+    assert '<meta http-equiv="refresh" content="1">' in answer.content.decode()
+    sent = {"game": "gluex", "name": "Ada", "seat0": "me", "seat1": "apprentice"}
+    answer = ada.do("/tables", sent)
+    assert answer.status_code == 503
+    for name, value in sent.items():
+        assert f'<input type="hidden" name="{name}" value="{value}">' in answer.content.decode()
+    assert compiler.compiler.preferred == "gluex"
+
+
+def test_programs_are_told_to_come_again(ada, monkeypatch):
+    monkeypatch.setattr("glueckauf.web.areas.api.routes.all_games", not_ready)
+    answer = Program(ada).see("/games")
+    assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "not_ready", "2")
 
 
 # A computer player that cannot move

@@ -9,9 +9,7 @@ from argparse import Namespace
 from importlib.util import find_spec
 from pathlib import Path
 
-from glueckauf.core.compilation import prepare
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import all_games
 
 LARGEST_PORT = 65535
 KEEP_ALIVE = 90
@@ -26,8 +24,6 @@ def run(given: Namespace) -> None:
         os.environ["GLUECKAUF_DATA"] = str(Path(given.data).absolute())
     address = f"http://{'localhost' if given.host in {'127.0.0.1', '0.0.0.0'} else given.host}:{given.port}/"  # noqa: S104
     os.environ.setdefault("GLUECKAUF_ADDRESS", address)
-    for game in all_games():
-        prepare(game)
     prepare_database()
     print(f"Glückauf: {address} (Ctrl-C ends it)", flush=True)
     if not given.no_browser:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
+from threading import local
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,15 @@ from glueckauf.core.jit import is_compiled, mark_compiled
 from glueckauf.core.text import Phrase, chosen_language, say
 
 Step = Callable[[], Any]
+_thread = local()
+
+
+class NotReady(RuntimeError):
+    """A game is being compiled elsewhere, and this thread may not wait for it. Nobody has made a mistake."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"{game} is being compiled")
+        self.game = game
 
 
 @cache
@@ -70,8 +80,15 @@ def prepare_observation(game: Game) -> None:
     compile_once(game, "observation", say("the observation"), *steps)
 
 
+def leave_compiling_to(others: Callable[[Game], bool]) -> None:
+    """Let the calling thread compile nothing of the games that others are compiling."""
+    _thread.others = others
+
+
 def compile_once(game: Game, part: str, words: Phrase, *steps: Step) -> None:
     """Run the steps, each of which compiles something, unless this machine has done so before."""
+    if getattr(_thread, "others", _nobody)(game):
+        raise NotReady(game.name)
     if is_compiled(_name(game, part)):
         return
     title = say("Compiling {game} for this machine, once: {part}", game=game.title, part=words)
@@ -80,6 +97,10 @@ def compile_once(game: Game, part: str, words: Phrase, *steps: Step) -> None:
             step()
             advance()
     mark_compiled(_name(game, part))
+
+
+def _nobody(game: Game) -> bool:  # noqa: ARG001
+    return False
 
 
 def _name(game: Game, part: str) -> str:

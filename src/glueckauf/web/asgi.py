@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import time
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -18,10 +19,12 @@ django.setup()
 from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
 from django.db import connection  # noqa: E402
 
+from glueckauf.core.compilation import leave_compiling_to  # noqa: E402
 from glueckauf.web.areas.api.stream import PATH, stream_news  # noqa: E402
 from glueckauf.web.areas.people.outbox import outbox  # noqa: E402
 from glueckauf.web.areas.review.worker import review_worker  # noqa: E402
 from glueckauf.web.areas.school.daily_par import par_worker  # noqa: E402
+from glueckauf.web.compiler import compiler  # noqa: E402
 from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: E402
 from glueckauf.web.tables.lookup import running_versions  # noqa: E402
 from glueckauf.web.transport.request_body import call_with_whole_body  # noqa: E402
@@ -29,7 +32,6 @@ from glueckauf.web.transport.streams import Receive, Send, hub, stream_versions 
 from glueckauf.web.transport.wsgi_bridge import WsgiBridge  # noqa: E402
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT  # noqa: E402
 from glueckauf.web.workers.bots import bots  # noqa: E402
-from glueckauf.web.workers.compiler import compiler  # noqa: E402
 
 LOG = logging.getLogger("glueckauf")
 THREADS = 1
@@ -37,7 +39,7 @@ THREADS = 1
 WORKERS = (bots, outbox, review_worker, par_worker)
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
 
-django_app = WsgiBridge(get_wsgi_application(), THREADS)
+django_app = WsgiBridge(get_wsgi_application(), THREADS, partial(leave_compiling_to, compiler.works_on_rules))
 
 
 async def application(scope: Any, receive: Receive, send: Send) -> None:

@@ -4,7 +4,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.urls import is_valid_path
 
+from glueckauf.core.compilation import NotReady
+from glueckauf.core.game import find_game
 from glueckauf.core.text import say
+from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.table_pages import table_response
@@ -24,6 +27,24 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if slug and request.method == "POST" and refusal.status != NOT_FOUND:
         return refusal_at_table(request, slug, refusal)
     return render_page(request, "message.html", refusal.status, message=refusal.phrase)
+
+
+def not_ready_page(request: HttpRequest, error: NotReady) -> HttpResponse:
+    """Return a page that tries again by itself until the game is compiled."""
+    game = find_game(error.game)
+    compiler.prefer(game)
+    fields = [(name, value) for name in request.POST for value in request.POST.getlist(name)]
+    page = render_page(
+        request,
+        "not-ready.html",
+        503,
+        game=game,
+        seconds=compiler.seconds,
+        fields=fields,
+        again=request.get_full_path(),
+    )
+    page["Retry-After"] = "1"
+    return page
 
 
 def refusal_at_table(request: HttpRequest, slug: str, refusal: Refusal) -> HttpResponse:

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from glueckauf.core.compilation import prepare
 from glueckauf.core.game import all_games, find_game
 from glueckauf.core.text import LANGUAGES, SEAT_NAMES
 from glueckauf.players.levels import TITLES
@@ -47,9 +48,9 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def new_table(request: HttpRequest) -> HttpResponse:
     """Make a table as the form asks."""
-    visitor = visitor_of(request)
+    visitor, chosen = visitor_of(request), find_game(request.POST.get("game"))
+    prepare(chosen)  # whoever has to try again has made no table
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
-    chosen = find_game(request.POST.get("game"))
     name = clean_name(request.POST.get("name", ""))
     request.session["name"] = name
     manner = {name: is_ticked(request, name) for name in ("slow", "listed")}

@@ -6,9 +6,10 @@ from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 
+from glueckauf.core.compilation import NotReady
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.text import LANGUAGES
-from glueckauf.web.pages.errors import refusal_page
+from glueckauf.web.pages.errors import not_ready_page, refusal_page
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.visitors import accepted_language
 from glueckauf.web.tables.refusals import Refusal
@@ -61,6 +62,8 @@ def refusal_pages(answer: Handler) -> Handler:
         def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
             if isinstance(error, Refusal):
                 return refusal_page(request, error)
+            if isinstance(error, NotReady):
+                return not_ready_page(request, error)
             if isinstance(error, GlueckaufError | SuspiciousOperation):
                 return refusal_page(request, Refusal(NOT_UNDERSTOOD, 400))
             return None

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.position import NO_SEAT, Position, View
+from glueckauf.web.compiler import BOTS, compiler
 from glueckauf.web.pages.board_view import BoardView, board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
@@ -111,6 +112,17 @@ class PageModel:
         return self.seat != NO_SEAT and not contains(self.table.pace_agreed, self.seat)
 
     @property
+    def has_substitutes(self) -> bool:
+        """The computer players are still being compiled, and a simpler one plays for them."""
+        bots = any(each.kind == BOT or each.lent for each in self.sitters)
+        return bots and not self.table.strict and compiler.works_on(self.view.game, BOTS)
+
+    @property
+    def waits_for_compiler(self) -> bool:
+        """Where results are compared, nobody plays for the computer players; they are waited for."""
+        return self.table.strict and self.table.waits_for_bot and compiler.works_on(self.view.game, BOTS)
+
+    @property
     def can_undo(self) -> str:
         kind = undo_kind(self.history, self.seat)
         return "" if kind == "ask" and self.table.strict else kind
@@ -119,7 +131,8 @@ class PageModel:
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.history.event_count
-        return *version, self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.is_disclosed
+        who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet
+        return *version, *who, self.is_disclosed, self.has_substitutes, self.waits_for_compiler
 
     @property
     def my_turn(self) -> bool:

@@ -4,6 +4,7 @@ Handing over a response piece by piece would wait for the event loop and the int
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
@@ -16,8 +17,9 @@ WITHOUT_CONTENT = {204, 304}
 
 
 class WsgiBridge:
-    def __init__(self, app: Any, threads: int) -> None:
-        self.app, self.threads = app, ThreadPoolExecutor(threads, "pages")
+    def __init__(self, app: Any, threads: int, on_start: Callable[[], None]) -> None:
+        """`on_start` is called in each thread before its first request."""
+        self.app, self.threads = app, ThreadPoolExecutor(threads, "pages", on_start)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """The body arrives in one piece: `request_body` has seen to that."""

@@ -1,1 +1,1 @@
-"""What happens in the background: the one kind of worker, the computer players, the compiler."""
+"""What happens in the background: the one kind of worker and the computer players."""

@@ -13,15 +13,16 @@ from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.players import player, prepare_player
+from glueckauf.web.compiler import BOTS, RULES, SUBSTITUTE, compiler
 from glueckauf.web.tables.changes import announce_change, table_changed
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.playing import next_scripted_move, play_for_bot
 from glueckauf.web.workers.background_worker import BackgroundWorker
-from glueckauf.web.workers.compiler import compiler
 
 LOG = logging.getLogger("glueckauf")
 RETRY_DELAYS = [timedelta(seconds=seconds) for seconds in (1, 10, 60, 600, 3600, 24 * 3600)]
@@ -67,12 +68,20 @@ class BotWorker(BackgroundWorker):
             return
         move = next_scripted_move(table, history)
         if move is None:
-            compiler.wait(history.record.game)
-            prepare_player(level, history.record.game)
+            ready = ready_level(table, history.record.game, level)
             if self.is_stopping:
                 return
-            move = choose_move(table, history, level)
+            move = choose_move(table, history, ready)
         play_for_bot(table.slug, history.event_count, move)
+
+
+def ready_level(table: Table, game: Game, level: str) -> str:
+    """Return the level, or the one that plays for it while it is being compiled; not where results are compared."""
+    compiler.wait(game, BOTS if table.strict else RULES)
+    if compiler.works_on(game, BOTS):
+        return SUBSTITUTE
+    prepare_player(level, game)
+    return level
 
 
 def choose_move(table: Table, history: History, level: str) -> int:

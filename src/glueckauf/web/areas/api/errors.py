@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from glueckauf.core.compilation import NotReady
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.middleware import Handler
@@ -21,6 +22,7 @@ CODES = {
     405: ("wrong_method", say("This address does not take this method.")),
     413: ("too_large", say("This request is too large.")),
     422: ("not_understood", NOT_UNDERSTOOD),
+    503: ("not_ready", say("This game is being made ready for this machine; try again in a few seconds.")),
     500: ("our_fault", say("This is our fault. Nothing was changed; try again.")),
 }
 KEPT = ("Allow", "Retry-After")
@@ -42,6 +44,12 @@ def refused_request(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 def problem_of_status(request: HttpRequest, status: int, **more: Any) -> HttpResponse:
     code, phrase = CODES.get(status, CODES[400])
     return problem(request, status, code, phrase, **more)
+
+
+def not_ready(request: HttpRequest, _: NotReady) -> HttpResponse:
+    response = problem_of_status(request, 503)
+    response["Retry-After"] = "2"
+    return response
 
 
 def missing_token(request: HttpRequest, _: AuthenticationError) -> HttpResponse:

@@ -13,11 +13,18 @@ from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 from ninja.security import HttpBearer
 
+from glueckauf.core.compilation import NotReady
 from glueckauf.core.errors import BadDeal, UnknownGame
 from glueckauf.core.game import Game, all_games, check_options, find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.areas.api import schemas, stream
-from glueckauf.web.areas.api.errors import invalid_request, missing_token, refused_request, unreadable_request
+from glueckauf.web.areas.api.errors import (
+    invalid_request,
+    missing_token,
+    not_ready,
+    refused_request,
+    unreadable_request,
+)
 from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.serializers import (
     TableReader,
@@ -77,6 +84,7 @@ api = Interface(
 )
 HANDLERS: dict[Any, Any] = {
     Refusal: refused_request,
+    NotReady: not_ready,
     AuthenticationError: missing_token,
     HttpError: unreadable_request,
     ValidationError: invalid_request,

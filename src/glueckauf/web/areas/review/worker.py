@@ -21,9 +21,9 @@ from glueckauf.core.record import Record
 from glueckauf.players.review import decisions, expected_lead, judge, prepare_review
 from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.areas.review.reviews import record_of, verdict_on
+from glueckauf.web.compiler import REVIEW, compiler
 from glueckauf.web.workers.background_worker import BackgroundWorker
 from glueckauf.web.workers.bots import tables_waiting_for_bots
-from glueckauf.web.workers.compiler import compiler
 
 LOG = logging.getLogger("glueckauf")
 NICE = 10
@@ -86,7 +86,7 @@ class ReviewWorker(BackgroundWorker):
 
     def go_on(self, review: Review) -> None:
         record = record_of(review.table)
-        compiler.wait(record.game)
+        compiler.wait(record.game, REVIEW)
         prepare_review(record.game)
         if self.is_stopping:
             return

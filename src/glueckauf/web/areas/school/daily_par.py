@@ -10,9 +10,9 @@ from glueckauf.core.position import deal
 from glueckauf.players import player, prepare_player
 from glueckauf.web.areas.school.daily_deal import OPPONENT, PLAYERS, SEAT, game_of, seed_of
 from glueckauf.web.areas.school.models import Daily
+from glueckauf.web.compiler import BOTS, compiler
 from glueckauf.web.workers.background_worker import BackgroundWorker
 from glueckauf.web.workers.bots import fixed_rng_seed
-from glueckauf.web.workers.compiler import compiler
 
 RETRY_SECONDS = (60, 600, 3600)
 """Seconds for which a deal is left alone after the first time it went wrong, the second, and any further."""
@@ -82,7 +82,7 @@ class ParWorker(BackgroundWorker):
     def play(self, daily: Daily, level: str) -> list[int] | None:
         """Return the points with such a player in the person's seat, or None when halted."""
         seats = [level if seat == SEAT else OPPONENT for seat in range(PLAYERS)]
-        compiler.wait(game_of(daily))
+        compiler.wait(game_of(daily), BOTS)
         for name in set(seats):
             prepare_player(name, game_of(daily))
         seed, moves = seed_of(daily), 0
