@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py observations.py records.py)
 
-.PHONY: help play test test-train check types coverage release soak bench bench-web crash-test ladder strength words rulings pictures format clean setup-play setup-dev
+.PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web crash-test ladder strength words rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -19,12 +19,15 @@ play: setup-play ## the table in the browser
 
 test: check ## everything: style, types, imports, all tests
 	$(BIN)/python tools/compile.py
-	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game -m "not soak" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game --ignore tests/firefox -m "not soak" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 	GAME=seams $(BIN)/python -m pytest -p tests.fourth_game tests/fourth_game $(CONFORMANCE) -m "not soak" -k "not page_of_observations" -n auto --dist loadfile
 
 test-train: setup-dev ## what needs PyTorch: other people's learners on our environments, and our example
 	@$(BIN)/pip install -q -e '.[train]'
 	$(BIN)/pytest tests/rl tests/learning
+
+test-firefox: setup-dev ## a whole game of each in the distribution's Firefox (package firefox-esr); pictures in build/firefox
+	$(BIN)/pytest tests/firefox
 
 check: setup-dev ## the quick part: style, types, imports, the rules compiled with bounds checks and uncompiled
 	$(BIN)/ruff check .
@@ -43,7 +46,7 @@ bounded-%: # each game in a process of its own, which compiles it
 coverage: setup-dev ## the lines that no test runs: first of the games, with their rules uncompiled, then of the rest
 	$(BIN)/coverage erase
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest tests/rules -m "not compiled" -n auto
-	-$(BIN)/coverage run -m pytest tests --ignore tests/rules -m "not soak" -n auto --dist loadfile
+	-$(BIN)/coverage run -m pytest tests --ignore tests/rules --ignore tests/firefox -m "not soak" -n auto --dist loadfile
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --rcfile=/dev/null --show-missing --skip-covered --include 'src/glueckauf/games/*'
 	$(BIN)/coverage report --omit 'src/glueckauf/games/*'
@@ -52,7 +55,7 @@ release: setup-dev ## build wheel and sdist, check that everything is in them, t
 	$(BIN)/python tools/release.py
 
 soak: setup-dev ## a million random games of every kind, every law checked after every move
-	$(BIN)/pytest tests -m soak --timeout 0
+	$(BIN)/pytest tests --ignore tests/firefox -m soak --timeout 0
 
 bench: setup-dev ## speed, beside catanatron, OpenSpiel and python-chess in the same run; environments beside others
 	$(BIN)/python tools/compile.py
