@@ -16,10 +16,10 @@ from glueckauf.core.position import NO_SEAT
 from glueckauf.core.record import Proof, Record
 from glueckauf.web.areas.history import what_if
 from glueckauf.web.areas.history.pages import render_replay_part
-from glueckauf.web.areas.history.race_chart import compute_chart
 from glueckauf.web.areas.history.replay import OPEN, replay_for
 from glueckauf.web.areas.history.what_if import guess_hidden_part
 from glueckauf.web.pages import page_model
+from glueckauf.web.pages.race_chart import compute_chart, openly
 from glueckauf.web.tables.history import History, _cache
 from glueckauf.web.tables.models import Event, Table
 from glueckauf.web.workers.bots import BotWorker
@@ -177,7 +177,7 @@ def test_the_move_is_told_in_words(ada, language):
 def test_the_race_ends_with_the_result_and_the_sources_add_up_to_it(file):
     record = ga.load(file)
     result = tuple(score.total for score in record.position.scores())
-    run = compute_chart(record, OPEN)
+    run = compute_chart(record, openly)
     assert run.totals == run.stages[-1].totals == result
     assert tuple(map(sum, zip(*(source.points for source in run.sources), strict=True))) == result
 
@@ -185,7 +185,7 @@ def test_the_race_ends_with_the_result_and_the_sources_add_up_to_it(file):
 @EVERY_FILE
 def test_the_parts_of_a_race_are_the_shifts_and_rounds_in_order(file):
     record = ga.load(file)
-    run = compute_chart(record, OPEN)
+    run = compute_chart(record, openly)
     numbers = [stage.name.values["n"] for stage in run.stages]
     assert numbers == list(range(1, len(numbers) + 1))
     assert [stage.after for stage in run.stages] == sorted({stage.after for stage in run.stages})
@@ -194,7 +194,7 @@ def test_the_parts_of_a_race_are_the_shifts_and_rounds_in_order(file):
 
 
 def test_a_shift_ends_with_its_scoring():
-    run = compute_chart(ga.load(RECORDS / "glueck-auf-3-players.glueckauf"), OPEN)
+    run = compute_chart(ga.load(RECORDS / "glueck-auf-3-players.glueckauf"), openly)
     delivered = [points for source in run.sources if "shift" not in str(source.name) for points in source.points]
     assert run.stages[0].totals == (10, 14, 18)
     assert sum(delivered) < sum(run.totals)
@@ -202,7 +202,7 @@ def test_a_shift_ends_with_its_scoring():
 
 @EVERY_FILE
 def test_figures_at_the_end_of_the_race_do_not_lie_over_each_other(file):
-    heights = [height for _, height in compute_chart(ga.load(file), OPEN).results]
+    heights = [height for _, height in compute_chart(ga.load(file), openly).results]
     assert all(lower - upper > 15 for upper, lower in pairwise(heights))
 
 

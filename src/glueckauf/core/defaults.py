@@ -67,6 +67,16 @@ def source(entry: Entry) -> tuple[str, Phrase]:
     return entry.code, entry.phrase
 
 
+def merit(entry: Entry) -> str:
+    """Every entry of the ledger was earned by something else."""
+    return entry.code
+
+
+def merit_words(merits: list[str]) -> list[Phrase]:  # noqa: ARG001
+    """Nothing is said about what points were earned by."""
+    return []
+
+
 # A plain drawing: the state as a table, a row for each field and a column for each seat
 
 

@@ -88,6 +88,10 @@ class Game:
     """The name of the part of the game that a position belongs to, such as its round."""
     source: Callable[[Entry], tuple[str, Phrase]] = defaults.source
     """A code and a name for where an entry of the ledger came from; entries with the same code are taken together."""
+    merit: Callable[[Entry], str] = defaults.merit
+    """A code for what an entry of the ledger was earned by; entries with the same code are taken together."""
+    merit_words: Callable[[list[str]], list[Phrase]] = defaults.merit_words
+    """Such codes in words, as they follow "won above all by"."""
     rule_links: RuleLinks = defaults.NO_LINKS
     coach: Coach | None = None
     companion: Companion | None = None

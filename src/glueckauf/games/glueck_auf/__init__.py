@@ -25,7 +25,7 @@ from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.words.reasons import why_not
 from glueckauf.games.glueck_auf.words.rule_links import RULE_LINKS
 from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
-from glueckauf.games.glueck_auf.words.stages import source, stage
+from glueckauf.games.glueck_auf.words.stages import merit, merit_words, source, stage
 
 GAME = Game(
     name="glueck-auf",
@@ -70,6 +70,8 @@ GAME = Game(
     typical_moves=260,
     stage=stage,
     source=source,
+    merit=merit,
+    merit_words=merit_words,
     rule_links=RULE_LINKS,
     coach=COACH,
     companion=COMPANION,

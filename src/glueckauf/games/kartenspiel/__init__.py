@@ -30,7 +30,7 @@ from glueckauf.games.kartenspiel.words.sentences import (
     prompt,
     shows_points,
 )
-from glueckauf.games.kartenspiel.words.stages import stage
+from glueckauf.games.kartenspiel.words.stages import merit_words, stage
 
 GAME = Game(
     name="kartenspiel",
@@ -74,6 +74,7 @@ GAME = Game(
     layout="board-and-hand",
     typical_moves=240,
     stage=stage,
+    merit_words=merit_words,
     rule_links=RULE_LINKS,
     coach=COACH,
     companion=COMPANION,

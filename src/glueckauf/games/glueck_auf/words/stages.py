@@ -1,7 +1,20 @@
-"""Shifts as the parts of a game, for charts."""
+"""Shifts as the parts of a game, for charts, and what decided it, in words."""
 
 from glueckauf.core.schema import State
 from glueckauf.core.text import Entry, Phrase, say
+
+MERITS = {
+    "delivered": say("delivered orders"),
+    "marks": say("money left over"),
+    "coal": say("coal left over"),
+    "outstanding": say("fewer outstanding orders"),
+    "balance": say("better balanced tunnels"),
+}
+SHIFT_MERITS = {
+    "color": say("coal colours in shift {n}"),
+    "vehicle": say("vehicles in shift {n}"),
+    "empty": say("empty lorries in shift {n}"),
+}
 
 
 def stage(state: State) -> Phrase | None:
@@ -15,3 +28,19 @@ def source(entry: Entry) -> tuple[str, Phrase]:
         return entry.code, entry.phrase
     number = entry.code.split("_")[1]
     return f"shift_{number}", say("Scoring of shift {n}", n=number)
+
+
+def merit(entry: Entry) -> str:
+    """Take the four colours, vehicles or levels of a shift together."""
+    return "_".join(entry.code.split("_")[:3]) if entry.code.startswith("shift_") else entry.code
+
+
+def merit_words(merits: list[str]) -> list[Phrase]:
+    return [_merit_name(each) for each in merits]
+
+
+def _merit_name(merit: str) -> Phrase:
+    if merit in MERITS:
+        return MERITS[merit]
+    _, number, kind = merit.split("_")
+    return say(SHIFT_MERITS[kind].message, n=number)

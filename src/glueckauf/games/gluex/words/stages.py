@@ -1,10 +1,16 @@
-"""Rounds as the parts of a game, for charts."""
+"""Rounds as the parts of a game, for charts, and what decided it, in words."""
 
 from glueckauf.core.schema import State
-from glueckauf.core.text import Phrase, say
+from glueckauf.core.text import Phrase, say, say_many
 
 
 def stage(state: State) -> Phrase | None:
     """Return the round of those who still lay tiles."""
     laid = [int(state.used[seat]) for seat in range(state.players) if not state.out[seat]]
     return say("Round {n}", n=1 + min(laid, default=int(state.used.max())))
+
+
+def merit_words(merits: list[str]) -> list[Phrase]:
+    """Rooms by their letters."""
+    names = ", ".join(each.removeprefix("room_").upper() for each in merits)
+    return [say_many("room {names}", "rooms {names}", len(merits), names=names)]
