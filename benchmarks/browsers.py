@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 import glueckauf as ga
 from glueckauf.core.record import Record, start
-from glueckauf.web.compiler import compile_all_rules
+from glueckauf.web.compiled_parts import compile_all_rules
 
 HOST = "127.0.0.1"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')

@@ -12,7 +12,7 @@ from glueckauf.players.levels import LEVELS
 from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
-from glueckauf.web.compiler import PARTS, compile_part
+from glueckauf.web.compiled_parts import PARTS, compile_part
 
 
 def compile_all_of(name: str) -> None:

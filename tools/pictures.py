@@ -27,7 +27,7 @@ from glueckauf.core.game import find_game
 from glueckauf.core.playouts import generator
 from glueckauf.core.record import Record
 from glueckauf.players.levels import Thinker
-from glueckauf.web.compiler import compile_all_rules
+from glueckauf.web.compiled_parts import compile_all_rules
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

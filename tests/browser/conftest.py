@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from glueckauf.web.compiler import compile_all_rules
+from glueckauf.web.compiled_parts import compile_all_rules
 from tests.browser.people import Person
 
 PACKAGES = ("chromium-headless-shell", "chromium")

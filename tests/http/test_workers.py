@@ -1,6 +1,8 @@
 """The threads behind the tables: no fault ends one, and what is poisoned keeps nobody else waiting."""
 
 import itertools
+import re
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +16,7 @@ from django.utils import timezone
 import glueckauf as ga
 from glueckauf.core.compilation import NotReady, compile_once, leave_compiling_to
 from glueckauf.core.text import say
-from glueckauf.web import asgi, compiler
+from glueckauf.web import asgi, compiled_parts, compiler
 from glueckauf.web.areas.people import outbox
 from glueckauf.web.areas.people.outbox import Outbox
 from glueckauf.web.areas.review import worker
@@ -171,7 +173,8 @@ def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
 
 # The compiler
 
-JOB = compiler.RULES, ga.game("gluex")
+JOB = "play", ga.game("gluex")
+ALL = [(part, game) for game in ga.all_games() for part in compiled_parts.PARTS]
 
 
 def test_a_compiler_that_cannot_be_started_is_logged_and_nobody_waits_for_it(monkeypatch, caplog):
@@ -183,71 +186,99 @@ def test_a_compiler_that_cannot_be_started_is_logged_and_nobody_waits_for_it(mon
     machine.waiting = [JOB]
     machine.work()
     assert "no more processes" in caplog.text
-    assert not machine.works_on(ga.game("gluex"), compiler.RULES)
+    assert not machine.works_on(ga.game("gluex"), compiled_parts.RULES)
 
 
 def start_instead(monkeypatch: pytest.MonkeyPatch, program: str) -> Compiler:
     """Make a compiler whose processes run this program."""
-    start = compiler.subprocess.Popen
-    monkeypatch.setattr(
-        compiler.subprocess, "Popen", lambda command, **more: start([command[0], "-c", program], **more)
-    )
+    monkeypatch.setattr(compiler, "COMMAND", [sys.executable, "-c", program])
     machine = Compiler()
     machine.waiting = [JOB]
     return machine
 
 
-def test_a_compiler_that_fails_is_logged_with_what_it_said(monkeypatch, caplog):
-    start_instead(monkeypatch, "raise SystemExit('poison')").work()
-    assert "poison" in caplog.text
+@pytest.mark.parametrize(
+    ("program", "said"), [("raise SystemExit(7)", "ended with 7"), ("input(); print('\"poison\"')", "poison")]
+)
+def test_a_part_that_cannot_be_compiled_is_logged_with_the_reason(monkeypatch, caplog, program, said):
+    start_instead(monkeypatch, program).work()
+    assert said in caplog.text
+    assert "play of Glüx was not compiled" in caplog.text
+
+
+def test_what_goes_wrong_in_a_part_is_answered():
+    assert "KeyError: 'poison'" in compiled_parts.answer("gluex poison\n")
+    assert not compiled_parts.answer("gluex deal\n")
 
 
 @pytest.mark.parametrize("early", [True, False])
 def test_the_compiler_ends_with_the_server(monkeypatch, caplog, early):
     machine = start_instead(monkeypatch, "import time; time.sleep(60)")
-    process = []
-    monkeypatch.setattr(machine, "run", lambda job: (process.append(1), Compiler.run(machine, job)))
     thread = threading.Thread(target=machine.work)
     if early:
         machine.request_stop()
     thread.start()
-    while not early and not machine.running.get(JOB):
+    while not early and not machine.processes:
         time.sleep(0.01)
     machine.request_stop()
     thread.join(10)
     assert not thread.is_alive()
-    assert bool(process) != early
+    assert bool(machine.processes) != early
     assert not caplog.text
 
 
-def order_of(monkeypatch: pytest.MonkeyPatch, machine: Compiler) -> list[str]:
-    """The parts in the order in which one thread compiles them."""
+def order_of(monkeypatch: pytest.MonkeyPatch, machine: Compiler) -> list[tuple[str, str]]:
+    """The games and purposes of the parts, in the order in which one thread compiles them."""
     found = []
-    monkeypatch.setattr(machine, "run", lambda job: found.append(f"{job[1].name} {job[0]}"))
+    monkeypatch.setattr(
+        machine, "run", lambda job, _: found.append((job[1].name, compiled_parts.PARTS[job[0]].purpose))
+    )
     machine.work()
     return found
 
 
 def test_rules_are_compiled_first_and_the_chosen_game_before_the_others(monkeypatch):
-    jobs = [(part, game) for part in compiler.PARTS for game in ga.all_games()]
     machine = Compiler()
-    machine.waiting = list(jobs)
-    assert [job.split()[1] for job in order_of(monkeypatch, machine)] == sorted(
-        [part for part, _ in jobs], key=list(compiler.PARTS).index
-    )
+    machine.waiting = list(ALL)
+    purposes = [purpose for _, purpose in order_of(monkeypatch, machine)]
+    assert purposes == sorted(purposes, key=compiled_parts.PURPOSES.index)
     machine = Compiler()
-    machine.waiting = list(jobs)
+    machine.waiting = list(ALL)
     machine.prefer(ga.game("gluex"))
-    assert order_of(monkeypatch, machine)[:3] == ["gluex rules", "gluex bots", "gluex review"]
+    games = [game for game, _ in order_of(monkeypatch, machine)]
+    assert games[: len(compiled_parts.PARTS)] == ["gluex"] * len(compiled_parts.PARTS)
 
 
-def test_two_threads_never_compile_the_same_game():
+def test_two_processes_share_the_parts_of_a_game_and_wait_where_one_needs_another():
     machine = Compiler()
-    machine.waiting = [(part, game) for part in compiler.PARTS for game in ga.all_games()]
+    machine.prefer(ga.game("gluex"))
+    machine.waiting = [(part, ga.game("gluex")) for part in ("play", "deal", "pages")]
     first, second = machine.take(), machine.take()
-    assert first
-    assert second
-    assert first[1] is not second[1]
+    assert {first, second} == {("play", ga.game("gluex")), ("deal", ga.game("gluex"))}
+    assert machine.startable() == []
+
+
+def test_how_far_a_game_is_grows_to_a_hundred(ada, monkeypatch):
+    machine, game = Compiler(), ga.game("gluex")
+    monkeypatch.setattr("glueckauf.web.pages.readiness.compiler", machine)
+    machine.waiting, seen = list(ALL), []
+    while any(each is game for _, each in machine.waiting):
+        seen.append(ada.see("/ready/gluex").json()["percent"])
+        del machine.running[machine.take()]
+    assert seen == sorted(seen)
+    assert seen[0] == 0
+    assert len(set(seen)) > 5
+    assert machine.preferred == "gluex"
+    assert ada.see("/ready/gluex").json() == {"percent": 100}
+
+
+def test_a_bar_moves_while_a_part_is_compiled_and_is_full_only_at_the_end():
+    machine, game = Compiler(), ga.game("gluex")
+    machine.running[JOB] = time.monotonic() - 1
+    early = machine.percent_done(game, compiled_parts.RULES)
+    machine.running[JOB] = time.monotonic() - 100
+    late = machine.percent_done(game, compiled_parts.RULES)
+    assert early < late < 100
 
 
 def test_a_page_does_not_compile_what_others_compile_and_a_worker_may():
@@ -271,15 +302,17 @@ def test_a_page_does_not_compile_what_others_compile_and_a_worker_may():
 @pytest.fixture
 def compiling(monkeypatch):
     """As long as the computer players of every game are being compiled."""
-    monkeypatch.setattr(compiler.compiler, "waiting", [(compiler.BOTS, game) for game in ga.all_games()])
+    monkeypatch.setattr(compiler.compiler, "waiting", [("search", game) for game in ga.all_games()])
     monkeypatch.setattr(compiler.compiler, "stopped", False)
 
 
 @pytest.mark.usefixtures("compiling")
 def test_while_a_level_is_compiled_a_simpler_one_plays_and_the_table_says_so(ada):
     slug = new_table(ada, "gluex", "director", "me")
-    assert bots.ready_level(table(slug), ga.game("gluex"), "director") == compiler.SUBSTITUTE
-    assert "Until then the apprentice plays for them." in ada.page(slug)
+    assert bots.ready_level(table(slug), ga.game("gluex"), "director") == compiled_parts.SUBSTITUTE
+    page = ada.page(slug)
+    assert "Until then the apprentice plays for them." in page
+    assert re.search(r'data-ready="/ready/gluex"><progress max="100" value="\d+"', page)
 
 
 @pytest.mark.usefixtures("compiling")
@@ -289,7 +322,7 @@ def test_where_results_are_compared_nobody_plays_for_a_level(ada, monkeypatch):
     slug = new_table(ada, "gluex", "director", "me")
     Table.objects.filter(slug=slug).update(strict=True)
     bots.ready_level(table(slug), ga.game("gluex"), "director")
-    assert waited == [compiler.BOTS]
+    assert waited == [compiled_parts.BOTS]
 
 
 def not_ready(*_: object, **__: object) -> None:

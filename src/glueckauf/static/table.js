@@ -4,6 +4,7 @@ import { table } from "./page.js";
 import { refresh, send, then } from "./requests.js";
 import { listen, lost } from "./stream.js";
 import { showTurn } from "./turn.js";
+import "./ready.js";
 import "./why-not.js";
 
 document.documentElement.classList.add("js");

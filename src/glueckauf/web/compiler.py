@@ -1,95 +1,29 @@
-"""Compile beside the server, once on a machine: `python -m glueckauf.web.compiler GAME PART`.
+"""Compile beside the server, once on a machine.
 
 Compiling holds the interpreter lock for seconds, and every page would wait. So other processes do it, as many as there
-are processors, and the server loads the machine code from the disk. What a table needs comes first.
+are processors, and the server loads the machine code from the disk. What the chosen game needs comes first.
 """
 
+import json
 import logging
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from threading import Condition, Thread
 
-from glueckauf.core.compilation import prepare, prepare_plan
-from glueckauf.core.game import Game, all_games, find_game
-from glueckauf.core.jit import KEEP, is_compiled, mark_compiled
-from glueckauf.core.playouts import generator
-from glueckauf.core.position import View, deal
-from glueckauf.core.svg import drawn
-from glueckauf.core.text import LANGUAGES
-from glueckauf.players import LEVELS, prepare_player
-from glueckauf.players.review import prepare_review
+from glueckauf.core.game import Game, all_games
+from glueckauf.core.jit import KEEP, is_compiled
+from glueckauf.web.compiled_parts import PARTS, PURPOSES, RULES, cache_name, parts_for
 
 LOG = logging.getLogger("glueckauf")
-FAILED = "the compiler ended with %d; whoever needs something compiles it\n%s"
-MOST_MOVES = 300
-"""Moves of a game that is drawn from beginning to end."""
-
-
-def compile_rules(game: Game) -> None:
-    """What every page of a game needs, and the player that needs least."""
-    prepare(game)
-    render_whole_game(game)
-    position = deal(game.name, game.players[0], 0)
-    LEVELS[SUBSTITUTE](position.view(position.turn or 0), generator(0))
-
-
-def compile_bots(game: Game) -> None:
-    prepare_player("director", game)
-
-
-def compile_review(game: Game) -> None:
-    prepare_plan(game)
-    prepare_review(game)
-
-
-SUBSTITUTE = "apprentice"
-"""The level that plays for the others while these are being compiled."""
-RULES, BOTS, REVIEW = "rules", "bots", "review"
-PARTS: dict[str, Callable[[Game], None]] = {RULES: compile_rules, BOTS: compile_bots, REVIEW: compile_review}
-"""In the order in which a table needs them."""
-
-
-def compile_part(game: Game, part: str) -> None:
-    if not is_compiled(cache_name(game, part)):
-        PARTS[part](game)
-        mark_compiled(cache_name(game, part))
-
-
-def compile_all_rules() -> None:
-    """What pages need of every game, here and now: for tests and measurements."""
-    for game in all_games():
-        compile_part(game, RULES)
-
-
-def cache_name(game: Game, part: str) -> str:
-    return f"{game.name}-table-{part}"
-
-
-def render_whole_game(game: Game) -> None:
-    """Render a whole game as pages do, because drawings and sentences call rules too."""
-    position = deal(game.name, game.players[-1], 0)
-    for step in range(MOST_MOVES):
-        if position.turn is None:
-            break
-        if step % 5 == 0:
-            render_view(position.view(position.turn))
-        position = position.play(position.moves[step % len(position.moves)])
-    render_view(position.public())
-
-
-def render_view(view: View) -> None:
-    for ask in (view.scores, view.ledger, view.prompt, view.draw):
-        ask()
-    for part in view.parts():
-        drawn(part, LANGUAGES[0])
-    for code in view.game.codes:
-        view.why_not(code)
-
+COMMAND = [sys.executable, "-m", "glueckauf.web.compiled_parts"]
+FAILED = "%s of %s was not compiled; whoever needs it compiles it\n%s"
+ALMOST = 0.9
+"""How much of a part counts as done, at most, while it is being compiled."""
 
 Job = tuple[str, Game]
+Process = subprocess.Popen[str]
 
 
 class Compiler:
@@ -98,7 +32,8 @@ class Compiler:
     def __init__(self) -> None:
         self.changed, self.stopped = Condition(), False
         self.waiting: list[Job] = []
-        self.running: dict[Job, subprocess.Popen[bytes] | None] = {}
+        self.running: dict[Job, float] = {}
+        self.processes: list[Process] = []
         self.preferred, self.since = "", 0.0
 
     @property
@@ -110,19 +45,12 @@ class Compiler:
         self.since = time.monotonic()
         if KEEP:
             self.waiting = [
-                (part, game) for part in PARTS for game in all_games() if not is_compiled(cache_name(game, part))
+                (part, game) for game in all_games() for part in PARTS if not is_compiled(cache_name(game, part))
             ]
             for _ in range(min(os.cpu_count() or 1, len(self.waiting))):
                 Thread(target=self.work, daemon=True, name="compiler").start()
 
-    def work(self) -> None:
-        while job := self.take():
-            try:
-                self.run(job)
-            finally:
-                with self.changed:
-                    del self.running[job]
-                    self.changed.notify_all()
+    # What comes next
 
     def take(self) -> Job | None:
         """Return the next part, first of the preferred game, or None at the end."""
@@ -132,58 +60,112 @@ class Compiler:
                 return None
             job = min(self.startable(), key=self.urgency)
             self.waiting.remove(job)
-            self.running[job] = None
+            self.running[job] = time.monotonic()
             return job
 
     def startable(self) -> list[Job]:
-        """The parts of a game are compiled one after the other: each needs those before it."""
-        return [job for job in self.waiting if all(job[1] is not game for _, game in self.running)]
+        """The parts that wait for no other."""
+        return [(part, game) for part, game in self.waiting if not any(map(self.is_open, self.needed(part, game)))]
+
+    def needed(self, part: str, game: Game) -> list[Job]:
+        return [(name, game) for name in PARTS[part].needs]
+
+    def is_open(self, job: Job) -> bool:
+        return job in self.running or job in self.waiting
 
     def urgency(self, job: Job) -> tuple[bool, int]:
         part, game = job
-        return game.name != self.preferred, list(PARTS).index(part)
+        return game.name != self.preferred, PURPOSES.index(PARTS[part].purpose)
 
     def prefer(self, game: Game) -> None:
         """Somebody wants to play this game: compile it before the others."""
         self.preferred = game.name
 
-    def run(self, job: Job) -> None:
+    # The processes
+
+    def work(self) -> None:
+        process = None
+        while job := self.take():
+            try:
+                process = self.run(job, process)
+            finally:
+                with self.changed:
+                    del self.running[job]
+                    self.changed.notify_all()
+        end(process)
+
+    def run(self, job: Job, process: Process | None) -> Process | None:
+        """Return the process that can take the next part, if it is still alive."""
         part, game = job
-        command = [sys.executable, "-m", "glueckauf.web.compiler", game.name, part]
         try:
-            process = self.running[job] = subprocess.Popen(command, stderr=subprocess.PIPE)  # noqa: S603
-        except OSError:
-            LOG.exception("the compiler could not be started; whoever needs something compiles it")
-            return
+            process = process or self.new_process()
+            said = self.ask(process, f"{game.name} {part}\n")
+        except OSError as error:
+            end(process)
+            process, said = None, repr(error)
+        if said and not self.stopped:
+            LOG.warning(FAILED, part, game.title, said)
+        return process
+
+    def new_process(self) -> Process:
+        process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
+        self.processes.append(process)
         if self.stopped:
             process.terminate()
-        _, said = process.communicate()
-        if process.returncode and not self.stopped:
-            LOG.warning(FAILED, process.returncode, said.decode(errors="replace"))
+        return process
+
+    def ask(self, process: Process, line: str) -> str:
+        """Return what went wrong, or nothing."""
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(line)
+        process.stdin.flush()
+        answer = process.stdout.readline()
+        if not answer:
+            raise ChildProcessError(f"the compiler ended with {process.wait()}")
+        return json.loads(answer)
 
     def request_stop(self) -> None:
         """End the processes with the server; the next start goes on from what the cache holds."""
         with self.changed:
             self.stopped = True
-            for process in filter(None, self.running.values()):
+            for process in self.processes:
                 process.terminate()
             self.changed.notify_all()
 
-    def works_on(self, game: Game, part: str) -> bool:
-        """Return whether this part is being compiled or will be."""
-        return not self.stopped and ((part, game) in self.running or (part, game) in self.waiting)
+    # What others ask
+
+    def works_on(self, game: Game, purpose: str) -> bool:
+        """Return whether something for this purpose is being compiled or will be."""
+        return not self.stopped and any(self.is_open((part, game)) for part in parts_for(purpose))
 
     def works_on_rules(self, game: Game) -> bool:
         return self.works_on(game, RULES)
 
-    def wait(self, game: Game, part: str) -> None:
-        """Wait until this part is compiled; after a failure the caller compiles what is missing."""
+    def percent_done(self, game: Game, *purposes: str) -> int:
+        """Return how far it is; 100 only at the end."""
+        parts = parts_for(*purposes)
+        left = sum(self.seconds_left((part, game)) for part in parts)
+        return min(100 - round(100 * left / sum(PARTS[part].seconds for part in parts)), 99 if left else 100)
+
+    def seconds_left(self, job: Job) -> float:
+        expected = PARTS[job[0]].seconds
+        if job in self.waiting:
+            return expected
+        since = self.running.get(job)
+        return 0.0 if since is None else expected - min(time.monotonic() - since, ALMOST * expected)
+
+    def wait(self, game: Game, purpose: str) -> None:
+        """Wait until all for this purpose is compiled; after a failure the caller compiles what is missing."""
         self.prefer(game)
         with self.changed:
-            self.changed.wait_for(lambda: not self.works_on(game, part))
+            self.changed.wait_for(lambda: not self.works_on(game, purpose))
+
+
+def end(process: Process | None) -> None:
+    if process:
+        process.terminate()
+        process.communicate()
 
 
 compiler = Compiler()
-
-if __name__ == "__main__":
-    compile_part(find_game(sys.argv[1]), sys.argv[2])

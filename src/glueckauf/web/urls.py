@@ -2,12 +2,13 @@
 
 from django.urls import include, path
 
-from glueckauf.web.pages import home, table_pages
+from glueckauf.web.pages import home, readiness, table_pages
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("language", home.choose_language, name="language"),
     path("tables", home.new_table, name="make"),
+    path("ready/<slug:name>", readiness.readiness, name="ready"),
     path("learn/", include("glueckauf.web.areas.learn.urls")),
     path("t/<slug:slug>/", table_pages.table, name="table"),
     path("t/<slug:slug>/part", table_pages.part, name="part"),

@@ -7,6 +7,7 @@ from django.urls import is_valid_path
 from glueckauf.core.compilation import NotReady
 from glueckauf.core.game import find_game
 from glueckauf.core.text import say
+from glueckauf.web.compiled_parts import RULES
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.rendering import render_page
@@ -40,6 +41,7 @@ def not_ready_page(request: HttpRequest, error: NotReady) -> HttpResponse:
         503,
         game=game,
         seconds=compiler.seconds,
+        percent=compiler.percent_done(game, RULES),
         fields=fields,
         again=request.get_full_path(),
     )

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.position import NO_SEAT, Position, View
-from glueckauf.web.compiler import BOTS, compiler
+from glueckauf.web.compiled_parts import BOTS, RULES
+from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
@@ -121,6 +122,11 @@ class PageModel:
     def waits_for_compiler(self) -> bool:
         """Where results are compared, nobody plays for the computer players; they are waited for."""
         return self.table.strict and self.table.waits_for_bot and compiler.works_on(self.view.game, BOTS)
+
+    @property
+    def percent_ready(self) -> int:
+        """How far the computer players are compiled; the page counts on by itself."""
+        return compiler.percent_done(self.view.game, RULES, BOTS)
 
     @property
     def can_undo(self) -> str:

@@ -16,7 +16,8 @@ from django.utils.crypto import salted_hmac
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.players import player, prepare_player
-from glueckauf.web.compiler import BOTS, RULES, SUBSTITUTE, compiler
+from glueckauf.web.compiled_parts import BOTS, RULES, SUBSTITUTE
+from glueckauf.web.compiler import compiler
 from glueckauf.web.tables.changes import announce_change, table_changed
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat

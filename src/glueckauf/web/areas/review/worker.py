@@ -21,7 +21,8 @@ from glueckauf.core.record import Record
 from glueckauf.players.review import decisions, expected_lead, judge, prepare_review
 from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.areas.review.reviews import record_of, verdict_on
-from glueckauf.web.compiler import REVIEW, compiler
+from glueckauf.web.compiled_parts import REVIEW
+from glueckauf.web.compiler import compiler
 from glueckauf.web.workers.background_worker import BackgroundWorker
 from glueckauf.web.workers.bots import tables_waiting_for_bots
 

@@ -10,7 +10,8 @@ from glueckauf.core.position import deal
 from glueckauf.players import player, prepare_player
 from glueckauf.web.areas.school.daily_deal import OPPONENT, PLAYERS, SEAT, game_of, seed_of
 from glueckauf.web.areas.school.models import Daily
-from glueckauf.web.compiler import BOTS, compiler
+from glueckauf.web.compiled_parts import BOTS
+from glueckauf.web.compiler import compiler
 from glueckauf.web.workers.background_worker import BackgroundWorker
 from glueckauf.web.workers.bots import fixed_rng_seed
 
