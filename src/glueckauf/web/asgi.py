@@ -38,8 +38,12 @@ THREADS = 1
 """Rendering pages holds the interpreter lock, so more threads would not be faster."""
 WORKERS = (bots, outbox, review_worker, par_worker)
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
+PICTURE = re.compile(r"/(t/[\w-]{1,24}/)?\w+\.png")
 
-django_app = WsgiBridge(get_wsgi_application(), THREADS, partial(leave_compiling_to, compiler.works_on_rules))
+wsgi_app, on_start = get_wsgi_application(), partial(leave_compiling_to, compiler.works_on_rules)
+django_app = WsgiBridge(wsgi_app, THREADS, on_start)
+picture_app = WsgiBridge(wsgi_app, 1, on_start)
+"""Pictures have a thread of their own: it mostly waits for the process that draws, and no page should wait with it."""
 
 
 async def application(scope: Any, receive: Receive, send: Send) -> None:
@@ -50,7 +54,8 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http" and scope["method"] == "GET" and PATH.fullmatch(scope["path"]):
         await stream_news(django_app, scope, receive, send)
     elif scope["type"] == "http":
-        await call_with_whole_body(django_app, scope, receive, send)
+        app = picture_app if PICTURE.fullmatch(scope["path"]) else django_app
+        await call_with_whole_body(app, scope, receive, send)
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
@@ -88,8 +93,9 @@ async def shut_down() -> None:
     """Answer the last page, stop the workers, write the checkpoint of the database."""
     hub.close()
     loop = asyncio.get_running_loop()
+    closed = (loop.run_in_executor(app.threads, close_connection) for app in (django_app, picture_app))
     try:
-        await asyncio.wait_for(loop.run_in_executor(django_app.threads, close_connection), STOP_TIMEOUT)
+        await asyncio.wait_for(asyncio.gather(*closed), STOP_TIMEOUT)
     except TimeoutError:
         LOG.warning("a page is still being worked out; the end does not wait for it")
     await loop.run_in_executor(None, stop_workers)

@@ -145,6 +145,8 @@ REVIEW_GAMES = int(os.environ.get("GLUECKAUF_REVIEW_GAMES", "4000"))
 """How many games a review imagines for a decision, if its move has to be compared."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
 MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
+PICTURES_PER_MINUTE = int(os.environ.get("GLUECKAUF_PICTURES_PER_MINUTE", "60"))
+"""Pictures to share that are drawn anew for one address; those drawn before are not counted."""
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
 """Log-ins that are tried from one address, and for one name."""
 REQUESTS_PER_MINUTE = int(os.environ.get("GLUECKAUF_REQUESTS_PER_MINUTE", "1200"))

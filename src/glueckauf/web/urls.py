@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from glueckauf.web.pages import home, readiness, table_pages
+from glueckauf.web.pages import home, picture_pages, readiness, table_pages
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -22,6 +22,9 @@ urlpatterns = [
     path("t/<slug:slug>/curtain", table_pages.curtain, name="curtain"),
     path("t/<slug:slug>/again", table_pages.again, name="again"),
     path("t/<slug:slug>/sit/<slug:secret>", table_pages.sit, name="sit"),
+    path("t/<slug:slug>/picture.png", picture_pages.picture, name="picture"),
+    path("t/<slug:slug>/invitation.png", picture_pages.invitation, name="invitation-picture"),
+    path("picture.png", picture_pages.house, name="house-picture"),
     path("", include("glueckauf.web.areas.history.urls")),
     path("", include("glueckauf.web.areas.school.urls")),
     path("", include("glueckauf.web.areas.people.urls")),

@@ -45,3 +45,4 @@ class TokenBucket:
 
 table_limit = TokenBucket(settings.TABLES_PER_HOUR, 3600)
 move_limit = TokenBucket(settings.MOVES_PER_MINUTE, 60)
+picture_limit = TokenBucket(settings.PICTURES_PER_MINUTE, 60)

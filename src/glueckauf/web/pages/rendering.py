@@ -2,19 +2,34 @@
 
 from typing import Any
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from glueckauf.web.pages.previews import Preview, site_preview
 from glueckauf.web.pages.visitors import language_of
 
 
-def render_page(request: HttpRequest, template: str, status: int = 200, **values: Any) -> HttpResponse:
-    values |= {"lang": language_of(request), "here": return_address(request)}
+def render_page(
+    request: HttpRequest, template: str, status: int = 200, *, preview: Preview | None = None, **values: Any
+) -> HttpResponse:
+    language = language_of(request)
+    values |= {"lang": language, "here": return_address(request), "origin": origin_of(request)}
+    values["preview"] = preview or site_preview(language)
     response = render(request, template, values, status=status)
     response["Cache-Control"] = "no-store"
     response["Vary"] = "Cookie, Accept-Language"
     return response
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Return where this server was found, for addresses that are sent on."""
+    try:
+        return request.build_absolute_uri("/")[:-1]
+    except DisallowedHost:
+        return settings.ADDRESS
 
 
 def return_address(request: HttpRequest) -> str:

@@ -37,6 +37,11 @@ def sitters_of(table: Table, own: list[int], request: HttpRequest) -> list[Sitte
     )
 
 
+def seat_names(table: Table, language: str) -> list[str]:
+    """Return what the seats are called at the table."""
+    return [each.name for each in number_namesakes([sitter_at(seat, [], language, "") for seat in table.seats.all()])]
+
+
 def invitation_link(request: HttpRequest, seat: Seat) -> str:
     """Return the address of a seat that is free, otherwise nothing."""
     if seat.kind != OPEN:

@@ -9,14 +9,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.game import find_game
 from glueckauf.core.plan import best_plan
-from glueckauf.core.text import SEAT_NAMES, say
+from glueckauf.core.text import say
 from glueckauf.web.pages.forms import not_understood, parse_number, posted_number
 from glueckauf.web.pages.fragments import compressed_fragment, render_fragment
+from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.page_model import page_model_for
+from glueckauf.web.pages.previews import invitation_preview, table_preview
 from glueckauf.web.pages.rate_limits import move_limit, table_limit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.rule_links import link_of_move, link_of_reason
-from glueckauf.web.pages.visitors import visitor_of
+from glueckauf.web.pages.sitters import sitters_of
+from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.pages.waiting import waiting_response
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.lookup import find_table, own_seats
@@ -66,6 +69,7 @@ def table_response(request: HttpRequest, slug: str, notice: str = "", status: in
         since=model.since,
         fragment=render_fragment(request, model, notice),
         notice=notice,
+        preview=table_preview(model.table, model.history, model.language),
     )
 
 
@@ -184,13 +188,15 @@ def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
         raise Refusal(say("This link leads to no seat."), 404)
     if visitor_of(request) == seat.owner:
         return redirect("table", slug=slug)
+    link = reverse("sit", args=[slug, secret])
     return render_page(
         request,
         "sit.html",
-        table=there,
         game=find_game(there.game),
         seat=seat,
-        seat_name=SEAT_NAMES[seat.number],
+        sitters=sitters_of(there, [], request),
         name=request.session.get("name", ""),
-        link=reverse("sit", args=[slug, secret]),
+        link=link,
+        invitation=invitation_of(there),
+        preview=invitation_preview(there, language_of(request), link),
     )

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from markupsafe import Markup
 
 from glueckauf.core.game import Game, find_game
 from glueckauf.players.levels import LEVELS, TITLES
+from glueckauf.web.pages.previews import invitation_preview
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, visitor_of
@@ -70,4 +72,5 @@ def waiting_response(request: HttpRequest, slug: str, notice: str = "", status: 
     part = render_waiting_fragment(request, waiting, notice)
     if request.headers.get("X-Part"):
         return HttpResponse(part, status=status, headers={"Cache-Control": "no-store"})
-    return render_page(request, "waiting.html", status, waiting=waiting, part=part)
+    preview = invitation_preview(waiting.table, language_of(request), reverse("table", args=[slug]))
+    return render_page(request, "waiting.html", status, waiting=waiting, part=part, preview=preview)

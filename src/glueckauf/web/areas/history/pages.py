@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
 
@@ -13,6 +14,7 @@ from glueckauf.web.areas.history.race_chart import chart_of
 from glueckauf.web.areas.history.replay import Replay, is_open, replay_for
 from glueckauf.web.areas.history.what_if import seats_to_play, start_what_if
 from glueckauf.web.pages.forms import parse_number, posted_number
+from glueckauf.web.pages.previews import position_preview
 from glueckauf.web.pages.rate_limits import table_limit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.visitors import language_of
@@ -37,7 +39,9 @@ def replay_response(request: HttpRequest, there: Replay) -> HttpResponse:
     part = render_replay_part(request, there)
     if request.headers.get("X-Part"):
         return HttpResponse(part, headers={"Cache-Control": "no-store"})
-    return render_page(request, "history/replay.html", replay=there, part=part)
+    address = reverse("position", args=[there.slug, there.move])
+    preview = position_preview(there.model.table, there.model.history, there.move, there.model.language, address)
+    return render_page(request, "history/replay.html", replay=there, part=part, preview=preview)
 
 
 def render_replay_part(request: HttpRequest, there: Replay) -> Markup:

@@ -6,7 +6,6 @@ view, and everything open.
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -17,6 +16,7 @@ from glueckauf.core.text import say
 from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, turn_lines
+from glueckauf.web.pages.open_view import OpenView
 from glueckauf.web.pages.page_model import PageModel, page_model_for, view_of
 from glueckauf.web.pages.sitters import Sitter
 from glueckauf.web.tables.dealing import is_disclosed
@@ -24,16 +24,6 @@ from glueckauf.web.tables.refusals import Refusal
 
 ALL, OPEN = "all", "open"
 """Viewpoints: what everybody may see, and everything."""
-
-
-class OpenView(View):
-    """A position with nothing hidden, for games that are over."""
-
-    def __init__(self, position: Position) -> None:
-        super().__init__(position.game, position.copies(), NO_SEAT)
-
-    def draw(self, language: str = "en") -> Any:
-        return self.game.terminal(self._state, None, language)
 
 
 @dataclass(frozen=True)

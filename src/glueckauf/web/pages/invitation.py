@@ -1,0 +1,38 @@
+"""Who invites to what, in words."""
+
+from dataclasses import dataclass
+
+from glueckauf.core.game import find_game
+from glueckauf.core.text import Phrase, say, say_many
+from glueckauf.web.tables.models import PERSON, Table
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What somebody reads who is invited to a table."""
+
+    sentence: Phrase
+    about: Phrase
+
+
+def invitation_of(table: Table) -> Invitation:
+    game, players = find_game(table.game), say_many("{n} player", "{n} players", table.players)
+    host = next((seat.name for seat in table.seats.all() if seat.kind == PERSON and seat.name), "")
+    values = {"game": game.title, "players": players}
+    if host:
+        sentence = say("{name} invites you to a game of {game}, {players}.", name=host, **values)
+    else:
+        sentence = say("You are invited to a game of {game}, {players}.", **values)
+    return Invitation(sentence, duration_of(table))
+
+
+def duration_of(table: Table) -> Phrase:
+    """About how long the game takes, by its moves: somebody who knows it needs some seconds for each."""
+    if table.slow:
+        return say("Played over several days: everybody moves when it suits them.")
+    game = find_game(table.game)
+    minutes = game.typical_moves * table.players / 2 * SECONDS_PER_MOVE / 60
+    return say("Takes about {minutes} minutes.", minutes=max(10, round(minutes / 10) * 10))
+
+
+SECONDS_PER_MOVE = 9
