@@ -19,6 +19,7 @@ from glueckauf.players import player, prepare_player
 from glueckauf.web.pages import page_model
 from glueckauf.web.pages.board_view import board_as_text
 from glueckauf.web.pages.fragments import render_fragment
+from glueckauf.web.pages.frames import MOST_FRAMES, next_frame
 from glueckauf.web.pages.log import log_lines_since
 from glueckauf.web.pages.page_model import page_model_for
 from glueckauf.web.tables.history import History, TakenBack, Unseen
@@ -134,14 +135,14 @@ def table_of(record: Record) -> Table:
     return table
 
 
-def page(told: History, seat: int, language: str) -> str:
-    """The live part of the page of a seat or of somebody who watches."""
-    request = RequestFactory().get("/t/a-table/")
+def page(told: History, seat: int, language: str, after: int | None = None) -> str:
+    """The live part of the page of a seat or of somebody who watches; or the next frame after so many events."""
+    request = RequestFactory().get("/t/a-table/", headers={} if after is None else {"x-after": str(after)})
     request.language, request.session = language, {"me": f"o{seat}"}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(page_model, "find_table", lambda _: table_of(told.record))
         patch.setattr(page_model, "history_of", lambda _: told)
-        seen = page_model_for(request, "a-table")
+        seen = next_frame(request, page_model_for(request, "a-table"))
         assert seen.seat == seat
         return render_fragment(request, seen)
 
@@ -209,6 +210,19 @@ def test_two_games_that_differ_in_secrets_give_the_same_page_to_who_watches(name
     for record, other, who, language in twins(name, 3, also_own=True):
         shown = page(told_of(record), NO_SEAT, language)
         assert page(told_of(other), NO_SEAT, language) == shown, (record.seed, len(record.moves), who)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("watching", [False, True])
+def test_what_is_told_turn_by_turn_is_what_one_could_know_then(name, watching):
+    """A frame is the same in two games that one cannot tell apart, and nothing of what came later is in it."""
+    for record, other, who, language in twins(name, 3, also_own=watching):
+        viewer, begins = NO_SEAT if watching else who, [numbers[0] for _, numbers in record.turns()]
+        for place in [Random(len(record.moves)).randrange(-MOST_FRAMES, -2)] if len(begins) > MOST_FRAMES else []:
+            after, soon = begins[place], cut(record, begins[place + 2])
+            frame = page(told_of(record), viewer, language, after)
+            assert page(told_of(other), viewer, language, after) == frame, (record.seed, len(record.moves), after)
+            assert page(told_of(soon), viewer, language, after) == frame, (record.seed, len(record.moves), after)
 
 
 @EVERY_GAME

@@ -1,7 +1,8 @@
 // The table is replaced by a newer one: pieces travel, and what a person has opened or begun stays.
 import { heard, typed } from "./chat.js";
 import { keep } from "./keep.js";
-import { table, version } from "./page.js";
+import { events, table, version } from "./page.js";
+import { follow } from "./pause.js";
 import { travel, whereabouts } from "./travel.js";
 import { tell } from "./turn.js";
 
@@ -11,7 +12,7 @@ export function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;
   const places = whereabouts(table()), restore = keep(table(), key);
   const shut = document.querySelector("#table details[id]:not([open])")?.id;
-  const words = typed(), said = heard();
+  const words = typed(), said = heard(), before = events();
   table().replaceWith(fresh);
   typed(words);
   restore(fresh, FOCUSABLE);
@@ -19,6 +20,7 @@ export function swap(fresh) {
   goOn(fresh.querySelector("details[id]"));
   travel(fresh, places);
   tell(fresh, said);
+  if (events() !== before) follow(fresh);
 }
 
 function key(element) { return [element.tagName, element.id, element.name, element.value, element.getAttribute("href")].join(" "); }

@@ -1,7 +1,8 @@
 // The table without reloads: sends moves, hears of new versions, lets pieces travel. Without it everything works by pages.
 import { read } from "./chat.js";
-import { table } from "./page.js";
+import { pending, table } from "./page.js";
 import { refresh, send, then } from "./requests.js";
+import { catchUp } from "./story.js";
 import { listen, lost } from "./stream.js";
 import { showTurn } from "./turn.js";
 import "./ready.js";
@@ -13,7 +14,7 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   const { target, submitter } = event, data = new FormData(target, submitter); // a swap would take the button away
   table()?.classList.add("busy");
-  then(() => send(target, data)).catch(lost).finally(() => table()?.classList.remove("busy"));
+  then(() => send(target, data)).finally(() => table()?.classList.remove("busy")).then(() => catchUp(pending())).catch(lost);
 });
 // The table in words is long; it is fetched when somebody opens it.
 addEventListener("toggle", (event) => {

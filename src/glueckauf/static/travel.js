@@ -1,9 +1,9 @@
 // FLIP animation (first, last, invert, play; https://aerotwist.com/blog/flip-your-animations/): from where pieces were.
-export function calm() { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
+import { calm, isAtOnce, tempo } from "./tempo.js";
 
 export function whereabouts(root) {
   const places = new Map();
-  if (calm()) return places;
+  if (calm() || isAtOnce()) return places;
   for (const piece of root.querySelectorAll("[data-piece]")) {
     const box = piece.getBoundingClientRect();
     if (box.width) places.set(piece.dataset.piece, box);
@@ -11,15 +11,22 @@ export function whereabouts(root) {
   return places;
 }
 
+// First what goes to the board that all share, such as workers, then what comes to somebody.
 export function travel(root, places) {
-  if (!places.size) return;
-  for (const piece of root.querySelectorAll("[data-piece]")) {
-    const before = places.get(piece.dataset.piece) ?? places.get(piece.dataset.from);
-    const after = piece.getBoundingClientRect();
-    if (!before || !after.width) continue;
-    const scale = piece.ownerSVGElement?.getScreenCTM()?.a || 1;
-    const x = (before.x - after.x) / scale, y = (before.y - after.y) / scale;
-    if (Math.abs(x) + Math.abs(y) < 3) continue;
-    piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 330, easing: "ease-in-out" });
+  const ways = [...root.querySelectorAll("[data-piece]")].map((piece) => wayOf(piece, places)).filter(Boolean);
+  const first = ways.some((way) => way.shared) && ways.some((way) => !way.shared) ? tempo().travel * 0.8 : 0;
+  for (const { piece, x, y, shared } of ways) {
+    piece.ownerSVGElement?.classList.add("travelling");
+    piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }],
+      { duration: tempo().travel, delay: shared ? 0 : first, easing: "ease-out", fill: "backwards" });
   }
+}
+
+function wayOf(piece, places) {
+  const before = places.get(piece.dataset.piece) ?? places.get(piece.dataset.from);
+  const after = before && piece.getBoundingClientRect();
+  if (!after?.width) return null;
+  const scale = piece.ownerSVGElement?.getScreenCTM()?.a || 1;
+  const x = (before.x - after.x) / scale, y = (before.y - after.y) / scale;
+  return Math.abs(x) + Math.abs(y) < 3 ? null : { piece, x, y, shared: !!piece.closest(".common") };
 }

@@ -13,7 +13,7 @@ from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.web.compiled_parts import BOTS, RULES
 from glueckauf.web.compiler import compiler
-from glueckauf.web.pages.board_view import BoardView, board_view
+from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
 from glueckauf.web.pages.sitters import Sitter, sitters_of
@@ -45,6 +45,10 @@ class PageModel:
     """How many events there were when the visitor left, after an absence."""
     quiet: bool = False
     """The visitor has switched the chat off."""
+    is_still: bool = False
+    """An earlier position on the way to the newest one: it can be looked at, nothing more."""
+    has_more: bool = False
+    """There are later positions to be shown already."""
 
     @cached_property
     def view(self) -> View:
@@ -58,7 +62,8 @@ class PageModel:
     @cached_property
     def board(self) -> BoardView:
         marks = tuple((note.move, ADVISED) for note in self.notes if note.move)
-        return shared_board_view(self.table, self.history, self.view, self.language, marks)
+        draw = shared_still_board_view if self.is_still else shared_board_view
+        return draw(self.table, self.history, self.view, self.language, marks)
 
     @cached_property
     def log(self) -> list[LogLine]:
@@ -130,7 +135,7 @@ class PageModel:
 
     @property
     def can_undo(self) -> str:
-        kind = undo_kind(self.history, self.seat)
+        kind = "" if self.is_still else undo_kind(self.history, self.seat)
         return "" if kind == "ask" and self.table.strict else kind
 
     @property
@@ -138,11 +143,20 @@ class PageModel:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.history.event_count
         who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet
-        return *version, *who, self.is_disclosed, self.has_substitutes, self.waits_for_compiler
+        return (
+            *version,
+            self.is_still,
+            self.has_more,
+            *who,
+            self.is_disclosed,
+            self.has_substitutes,
+            self.waits_for_compiler,
+        )
 
     @property
     def my_turn(self) -> bool:
-        return self.curtain is None and self.seat != NO_SEAT and self.view.turn == self.seat and not self.lent
+        may_act = self.curtain is None and not self.is_still and not self.lent
+        return may_act and self.seat != NO_SEAT and self.view.turn == self.seat
 
     @property
     def winner_names(self) -> str:
@@ -223,6 +237,16 @@ def shared_board_view(table: Table, history: History, view: View, language: str,
 @lru_cache(maxsize=500)
 def _board_view(place: tuple[int, ...], seat: int, language: str, marks: Marks, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
     return board_view(bypass.take(), language, dict(marks))
+
+
+def shared_still_board_view(table: Table, history: History, view: View, language: str, _: Marks) -> BoardView:
+    """The same without buttons."""
+    return _still_board_view((table.pk, history.event_count), view.seat, language, CacheBypass(view))
+
+
+@lru_cache(maxsize=500)
+def _still_board_view(place: tuple[int, ...], seat: int, language: str, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
+    return still_board_view(bypass.take(), language)
 
 
 def undo_kind(history: History, seat: int) -> str:

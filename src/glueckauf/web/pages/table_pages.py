@@ -12,6 +12,7 @@ from glueckauf.core.plan import best_plan
 from glueckauf.core.text import say
 from glueckauf.web.pages.forms import not_understood, parse_number, posted_number
 from glueckauf.web.pages.fragments import compressed_fragment, render_fragment
+from glueckauf.web.pages.frames import next_frame
 from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.page_model import page_model_for
 from glueckauf.web.pages.previews import invitation_preview, table_preview
@@ -75,7 +76,7 @@ def table_response(request: HttpRequest, slug: str, notice: str = "", status: in
 
 def fragment_response(request: HttpRequest, slug: str, notice: str, status: int = 200) -> HttpResponse:
     try:
-        model = page_model_for(request, slug)
+        model = next_frame(request, page_model_for(request, slug))
     except NotDealt:
         return waiting_response(request, slug, notice, status)
     in_full = "words" in request.GET

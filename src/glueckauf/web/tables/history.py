@@ -32,13 +32,25 @@ class History:
     record: Record
     event_count: int = 0
     taken_back: tuple[TakenBack, ...] = field(default=())
+    undone_at: int = 0
+    """How many events there were right after something was last taken back."""
 
     def with_event(self, event: Event) -> "History":
         if event.kind == UNDO:
             gone = TakenBack(self.record, len(self.record.moves) - event.value, event.seat)
-            record = self.record.undo(event.value, agreed=True)
-            return replace(self, record=record, event_count=self.event_count + 1, taken_back=(*self.taken_back, gone))
-        return replace(self, record=self.record.play(event.value), event_count=self.event_count + 1)
+            record, now = self.record.undo(event.value, agreed=True), self.event_count + 1
+            return History(record, now, (*self.taken_back, gone), now)
+        return self.with_moves(self.record.play(event.value))
+
+    def with_moves(self, longer: Record) -> "History":
+        """The same, with the moves that a longer record has more."""
+        more = len(longer.moves) - len(self.record.moves)
+        return replace(self, record=longer, event_count=self.event_count + more)
+
+    def as_it_was(self, moves: int) -> "History":
+        """The table as it stood after so many moves, none of which has been taken back since."""
+        back = len(self.record.moves) - moves
+        return replace(self, record=self.record.undo(back, agreed=True), event_count=self.event_count - back)
 
 
 @dataclass(frozen=True)

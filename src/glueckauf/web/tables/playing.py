@@ -52,7 +52,7 @@ def _write_moves(table: Table, history: History, seat: int, codes: Iterable[str 
         except IllegalMove as error:
             raise _refusal_of(error) from error
         rows.append(Event(table=table, number=history.event_count, kind=MOVE, seat=seat, value=record.moves[-1]))
-        history = History(record, history.event_count + 1, history.taken_back)
+        history = history.with_moves(record)
     Event.objects.bulk_create(rows)
     transaction.on_commit(lambda: cache_history(table, history))
     settle(table, history)

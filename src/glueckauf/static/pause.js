@@ -1,0 +1,28 @@
+// What was shown can be followed before the next is shown; Escape or a button skips to the end.
+import { isAtOnce, tempo } from "./tempo.js";
+
+const LONGEST = 20_000;
+let followed = Promise.resolve(), free = () => {}, hurried = false;
+
+export function isHurried() { return hurried || isAtOnce(); }
+export function untilFollowed() { return followed; }
+
+// Pieces come to rest, whatever else is told comes to its end, and then there is a pause.
+export function follow(root) {
+  if (isHurried()) return;
+  const rest = Promise.allSettled(running(root).map((each) => each.finished)).then(() => wait(tempo().pause));
+  followed = Promise.race([rest, wait(LONGEST), new Promise((done) => { free = done; })]);
+}
+
+export function hurry(yes) {
+  hurried = yes;
+  if (!yes) return;
+  for (const each of running(document.body)) each.finish();
+  free();
+}
+
+function wait(time) { return new Promise((done) => setTimeout(done, time)); }
+
+function running(root) {
+  return root.getAnimations({ subtree: true }).filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+}
