@@ -182,19 +182,19 @@ def test_somebody_finds_an_open_table_and_sits_down(person):
 def test_words_reach_the_others_and_a_line_half_written_survives_a_move(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
-    carla = person("Carla").watch(anna)
+    carla = person("Carla", phone=True).watch(anna)
     mover, other = (anna, bruno) if anna.is_to_move() else (bruno, anna)
     other.say("Glückauf!")
+    carla.page.wait_for_selector(".chat[data-news]")
+    carla.page.locator(".chat summary").click()
+    carla.page.wait_for_selector(".chat:not([data-news])")
     for each in (mover, carla):
-        each.page.wait_for_selector(".chat[data-news]", state="attached")
-        each.page.locator(".chat summary").click()
+        each.page.wait_for_selector(".said li")
         assert each.reads(".said li") == other.reads(".said li")
-        each.page.wait_for_selector(".chat:not([data-news])", state="attached")
     assert mover.reads("#say").endswith(f"{other.name}: Glückauf!")
     assert carla.page.locator("#speak-text").count() == 0
     other.page.locator("#speak-text").press_sequentially("Half a wo")
     version = other.version
-    mover.page.locator(".chat summary").click()
     move(mover, "gluex", random.Random(1))
     other.wait_beyond(version)
     other.page.keyboard.type("rd")
@@ -208,8 +208,7 @@ def test_the_chat_is_switched_off_and_on(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno").follow(anna.invitation)
     anna.say("Glückauf!")
-    bruno.page.wait_for_selector(".chat[data-news]", state="attached")
-    bruno.page.locator(".chat summary").click()
+    bruno.page.wait_for_selector(".said li")
     bruno.page.locator(".chat [form=quiet]").click()
     bruno.page.wait_for_selector(".chat [value='0']")
     assert bruno.page.locator(".said").count() == 0

@@ -34,6 +34,8 @@ class Part:
     data: Mapping[str, Any] = field(default_factory=dict[str, Any])
     now: bool = False
     seat: int | None = None
+    lies_on: str = ""
+    """The name of the part on which this one is laid, as cards are laid on a board while one chooses among them."""
 
 
 @dataclass(frozen=True)

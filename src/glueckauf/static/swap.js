@@ -1,4 +1,5 @@
 // The table is replaced by a newer one: pieces travel, and what a person has opened or begun stays.
+import { apart } from "./beside.js";
 import { heard, typed } from "./chat.js";
 import { keep } from "./keep.js";
 import { events, table, version } from "./page.js";
@@ -13,6 +14,7 @@ export function swap(fresh) {
   const places = whereabouts(table()), restore = keep(table(), key);
   const shut = document.querySelector("#table details[id]:not([open])")?.id;
   const words = typed(), said = heard(), before = events();
+  apart(fresh);
   table().replaceWith(fresh);
   typed(words);
   restore(fresh, FOCUSABLE);

@@ -27,6 +27,7 @@ class Drawing:
     seat: int | None
     now: bool
     svg: Markup
+    lies_on: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,8 @@ class BoardView:
     """The table as one seat sees it, in one language."""
 
     view: View
-    seat: int
+    large: int
+    """The seat whose things stand in the large place: one's own, or that of somebody who is watched."""
     drawings: list[Drawing]
     bar: list[Move]
     prompt: str
@@ -52,16 +54,33 @@ class BoardView:
 
     @property
     def common(self) -> list[Drawing]:
-        """The drawings that belong to nobody, first the one that is needed now."""
-        return sorted((each for each in self.drawings if each.seat is None), key=lambda each: not each.now)
+        """The drawings that belong to nobody."""
+        return [each for each in self.drawings if each.seat is None and not each.lies_on]
 
     @property
     def own(self) -> list[Drawing]:
-        return [each for each in self.drawings if each.seat is not None and each.seat == self.seat]
+        return [each for each in self.drawings if each.seat == self.large and not each.lies_on]
 
     @property
     def others(self) -> list[Drawing]:
-        return [each for each in self.drawings if each.seat is not None and each.seat != self.seat]
+        return [each for each in self.drawings if each.seat not in {None, self.large} and not each.lies_on]
+
+    @property
+    def laid(self) -> list[Drawing]:
+        """What lies on another drawing."""
+        return [each for each in self.drawings if each.lies_on]
+
+    @property
+    def chips(self) -> int:
+        """How many drawings one can open where only what is needed now is shown."""
+        return sum(not self.is_needed(each) for each in [*self.common, *self.others])
+
+    def laid_on(self, name: str) -> list[Drawing]:
+        return [each for each in self.laid if each.lies_on == name]
+
+    def is_needed(self, drawing: Drawing) -> bool:
+        """The decision of the moment is made here, or on what lies here."""
+        return drawing.now or any(each.now for each in self.laid_on(drawing.name))
 
 
 def board_view(view: View, language: str, marks: Mapping[str, str] | None = None) -> BoardView:
@@ -77,7 +96,7 @@ def still_board_view(view: View, language: str, choices: Choices | None = None) 
     given, lines = choices or Choices(), view.ledger()
     return BoardView(
         view=view,
-        seat=view.seat,
+        large=max(view.seat, 0),
         drawings=[
             draw_part(part, language, given if part.seat in {None, view.seat} else Choices()) for part in view.parts()
         ],
@@ -104,7 +123,7 @@ def choices_of(view: View, language: str) -> Choices:
 
 def draw_part(part: Part, language: str, choices: Choices) -> Drawing:
     svg = drawn(part, language, choices) if choices.moves else _draw_plain_part(repr(part), language, CacheBypass(part))
-    return Drawing(part.name, part.title.text(language), part.seat, part.now, svg)
+    return Drawing(part.name, part.title.text(language), part.seat, part.now, svg, part.lies_on)
 
 
 @lru_cache(maxsize=1000)

@@ -1,7 +1,7 @@
 """From a request to everything that its visitor may see of a table."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -27,6 +27,7 @@ from glueckauf.web.tables.seating import note_presence
 from glueckauf.web.tables.visits import events_when_left, note_visit
 
 MESSAGES_SHOWN = 60
+TABLES_REMEMBERED = 20
 ADVISED = "advised"
 """The mark on a move that a note points at."""
 
@@ -49,6 +50,8 @@ class PageModel:
     """An earlier position on the way to the newest one: it can be looked at, nothing more."""
     has_more: bool = False
     """There are later positions to be shown already."""
+    watched: int = 0
+    """The seat whose board somebody who watches has chosen to see large."""
 
     @cached_property
     def view(self) -> View:
@@ -63,7 +66,8 @@ class PageModel:
     def board(self) -> BoardView:
         marks = tuple((note.move, ADVISED) for note in self.notes if note.move)
         draw = shared_still_board_view if self.is_still else shared_board_view
-        return draw(self.table, self.history, self.view, self.language, marks)
+        board = draw(self.table, self.history, self.view, self.language, marks)
+        return replace(board, large=self.watched) if self.is_watching else board
 
     @cached_property
     def log(self) -> list[LogLine]:
@@ -88,6 +92,11 @@ class PageModel:
     def has_chat(self) -> bool:
         """There is somebody to talk to."""
         return self.table.message_count > 0 or any(each.kind != BOT and not each.mine for each in self.sitters)
+
+    @property
+    def is_watching(self) -> bool:
+        """The visitor has no seat here."""
+        return not any(each.mine for each in self.sitters)
 
     @property
     def hash(self) -> str:
@@ -142,7 +151,7 @@ class PageModel:
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.history.event_count
-        who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet
+        who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.watched
         return (
             *version,
             self.is_still,
@@ -198,6 +207,7 @@ def page_model_for(request: HttpRequest, slug: str) -> PageModel:
         language=language,
         left=left,
         quiet=has_chat_off(request),
+        watched=watched_seat(request, table),
     )
 
 
@@ -205,6 +215,16 @@ def has_chat_off(request: HttpRequest) -> bool:
     """The choice is kept with the account, or for a guest in this browser."""
     account = getattr(request, "account", None)
     return not account.chat if account else bool(request.session.get("quiet"))
+
+
+def watched_seat(request: HttpRequest, table: Table) -> int:
+    """The seat asked for in the address, which this browser remembers, or the first one."""
+    watched = dict(request.session.get("watched", {}))
+    wish = request.GET.get("watch", "")
+    if wish in {str(seat) for seat in range(table.players)}:
+        watched[table.slug] = int(wish)
+        request.session["watched"] = dict(list(watched.items())[-TABLES_REMEMBERED:])
+    return watched.get(table.slug, 0)
 
 
 def point_of_view(position: Position, own: list[int], lifted: int | None) -> tuple[int, int | None]:

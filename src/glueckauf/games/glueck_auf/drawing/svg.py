@@ -71,7 +71,12 @@ CHOOSING = (DRAFT, KEEP, WHERE, RETURN)
 def picture(state: State, viewer: int | None) -> list[Part]:
     own = int(state.turn) if viewer is None else viewer
     seats = [(own + step) % int(state.players) for step in range(state.players)]
-    parts = [yard(state, own), clock(state), *cards(state), *(pit(state, seat, seat == own) for seat in seats)]
+    parts = [
+        yard(state, own),
+        clock(state),
+        *cards(state),
+        *(pit(state, seat, viewer is None or seat == own) for seat in seats),
+    ]
     return [replace(part, now=part.name == needed(state)) for part in parts]
 
 
@@ -289,7 +294,8 @@ def cards(state: State) -> list[Part]:
     bottom = 4 + 78 * ceil(len(found) / 3)
     data = {"letters": LETTERS, "cards": found, "bottom": bottom, "stack": stack(state)}
     title = say("Orders") if state.phase == DRAFT or state.pile == ORDER_PILE else say("Factory")
-    return [Part("cards", title, WIDTH, bottom + (58 if data["stack"] else 4), FOLDER + "cards.svg", data)]
+    height = bottom + (58 if data["stack"] else 4)
+    return [Part("cards", title, WIDTH, height, FOLDER + "cards.svg", data, lies_on="yard")]
 
 
 def stack(state: State) -> Data | None:

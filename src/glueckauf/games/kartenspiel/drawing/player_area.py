@@ -37,6 +37,8 @@ from glueckauf.games.kartenspiel.words.sentences import hides_pile, ledger
 FOLDER = "games/kartenspiel/drawing"
 YARD_WIDTH, WIDTH = 420, 400
 STUB = 43
+LOWEST = 507
+"""As high as with two lines of cards, so that a card more does not rescale the drawing."""
 ROW, STORAGE, PASSED = say("row"), say("storage"), say("has passed")
 PILE = say("trains that have left, face down")
 
@@ -50,7 +52,7 @@ def siding(state: State, seat: int, used: Counter[str], now: str) -> Part:
     stored = flow(stored_lorries(state, seat, used, phase), 50, 46)
     delivered = [destination(state, seat, place, used) for place in range(4)]
     cards = flow(cards_in_hand(state, seat, used, phase), 0, 48)
-    tops = levels(state, seat, stored, cards)
+    tops = levels(stored, cards)
     data = {
         **seat_plate(state, seat),
         "ledger": [(entry.phrase, "?" if entry.is_partial else entry.points) for entry in ledger(state, seat)],
@@ -76,13 +78,13 @@ def siding(state: State, seat: int, used: Counter[str], now: str) -> Part:
     return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, tops["height"], template, data, is_now, seat)
 
 
-def levels(state: State, seat: int, stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
+def levels(stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
     """Where the sections begin: how many lines the storage and the cards take is not fixed."""
     store = 138
     tracks = store + 46 * (1 + max((item["line"] for item in stored), default=0))
     hand = tracks + 3 * 47 + 4
     delivered = hand + (48 * (1 + cards[-1]["line"]) if cards else 0)
-    height = delivered + (82 if state.done_count[seat] else 62)
+    height = max(delivered + 82, LOWEST)
     return {"store_y": store, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": height}
 
 

@@ -57,22 +57,26 @@ def has_hand(state: State, is_mover: bool) -> bool:
 
 # The yard
 
+YARD_HEIGHT = 356
+CARDS_LEFT = 178
+
 
 def yard(state: State, viewer: int | None, used: Counter[str], is_now: bool) -> Part:
     holder = int(state.turn) if viewer is None else viewer
     cards = innovation_cards(state, holder)
     if state.phase == AFTER:
         cards = [{**card, "code": ""} for card in cards]
-    lines = max(1, -(-len(cards) // 4))
+    step = min(61.0, (YARD_WIDTH - CARDS_LEFT - 60) / max(1, len(cards) - 1))
     data = {
         "seats": [seat_plate(state, seat) for seat in range(state.players)],
         "areas": [area(state, number, used) for number in range(AREA_COUNT)],
         "clock": clock(state),
         "holder": holder,
         "workers": worker_cards(state, holder),
-        "cards": [{**card, "x": 178 + 61 * (n % 4), "y": 310 + 46 * (n // 4)} for n, card in enumerate(cards)],
+        "cards": [{**card, "x": round(CARDS_LEFT + step * n), "y": 310} for n, card in enumerate(cards)],
+        "card_width": round(step),
     }
-    return Part("yard", say("Display"), YARD_WIDTH, 310 + 46 * lines, f"{FOLDER}/yard.svg", data, now=is_now)
+    return Part("yard", say("Display"), YARD_WIDTH, YARD_HEIGHT, f"{FOLDER}/yard.svg", data, now=is_now)
 
 
 def area(state: State, number: int, used: Counter[str]) -> dict[str, Any]:
@@ -174,7 +178,8 @@ def hand_part(state: State, used: Counter[str]) -> Part:
     cards = drawn_cards(state, used) if state.phase == KEEP else innovation_cards(state, int(state.turn))
     placed = [{"piece": "", **card, "x": 4 + 200 * (n % 2), "y": 4 + 148 * (n // 2)} for n, card in enumerate(cards)]
     height = 148 * max(1, -(-len(placed) // 2)) + 4
-    return Part("hand", prompt(state), WIDTH, height, f"{FOLDER}/hand.svg", {"cards": placed}, is_now, int(state.turn))
+    data, seat = {"cards": placed}, int(state.turn)
+    return Part("hand", prompt(state), WIDTH, height, f"{FOLDER}/hand.svg", data, is_now, seat, lies_on="yard")
 
 
 def drawn_cards(state: State, used: Counter[str]) -> list[dict[str, Any]]:
@@ -201,7 +206,7 @@ def payment_part(state: State) -> Part:
         "cards": [payment_card(state, seat, kind, 190 + 50 * n) for n, kind in enumerate(kinds)],
     }
     height = 190 + 50 * len(kinds)
-    return Part("hand", prompt(state), WIDTH, height, f"{FOLDER}/payment.svg", data, True, seat)
+    return Part("hand", prompt(state), WIDTH, height, f"{FOLDER}/payment.svg", data, True, seat, lies_on="yard")
 
 
 def payment_card(state: State, seat: int, kind: int, top: int) -> dict[str, Any]:

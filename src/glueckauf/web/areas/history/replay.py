@@ -61,7 +61,7 @@ class Replay:
     def board(self) -> BoardView:
         """The board of one seat lies in front, also for those who sit nowhere."""
         known = self.model.table.pk, self.model.history.event_count, self.move, self.point, self.model.language
-        return replace(_board_view(*known, CacheBypass(self.view)), seat=self.front_seat)
+        return replace(_board_view(*known, CacheBypass(self.view)), large=self.front_seat)
 
     @property
     def view(self) -> View:
