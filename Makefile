@@ -83,6 +83,7 @@ rulings: setup-dev ## write docs/rulings.md: which functions carry each ruling, 
 	$(BIN)/python tools/rulings.py
 
 pictures: setup-dev ## take the pictures of docs/table.md anew
+	$(BIN)/python tools/scenes.py
 	$(BIN)/python tools/pictures.py
 
 format: setup-dev ## bring the code into form

@@ -231,12 +231,6 @@ def test_a_table_where_nobody_waits_any_more_is_not_listed(ada, eve):
     assert slow in lobby(eve)
 
 
-def test_a_table_without_a_free_seat_is_not_open(ada):
-    answer = ada.do("/tables", {"game": "gluex", "seat0": "me", "seat1": "hewer", "listed": "1"})
-    assert answer.status_code == 400
-    assert said(answer) == "A table open to everybody needs a seat that is kept for a friend."
-
-
 # Words
 
 

@@ -263,12 +263,11 @@ def test_how_far_a_game_is_grows_to_a_hundred(ada, monkeypatch):
     monkeypatch.setattr("glueckauf.web.pages.readiness.compiler", machine)
     machine.waiting, seen = list(ALL), []
     while any(each is game for _, each in machine.waiting):
-        seen.append(ada.see("/ready/gluex").json()["percent"])
+        seen.append(ada.see("/ready/gluex?first").json()["percent"])
         del machine.running[machine.take()]
     assert seen == sorted(seen)
     assert seen[0] == 0
     assert len(set(seen)) > 5
-    assert machine.preferred == "gluex"
     assert ada.see("/ready/gluex").json() == {"percent": 100}
 
 
@@ -312,7 +311,7 @@ def test_while_a_level_is_compiled_a_simpler_one_plays_and_the_table_says_so(ada
     assert bots.ready_level(table(slug), ga.game("gluex"), "director") == compiled_parts.SUBSTITUTE
     page = ada.page(slug)
     assert "Until then the apprentice plays for them." in page
-    assert re.search(r'data-ready="/ready/gluex"><progress max="100" value="\d+"', page)
+    assert re.search(r'data-ready="/ready/gluex\?first"><progress max="100" value="\d+"', page)
 
 
 @pytest.mark.usefixtures("compiling")

@@ -12,7 +12,7 @@ from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.svg import Part
-from glueckauf.core.teaching import Coach, Companion, Examples, PuzzleSet, RuleLinks
+from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
@@ -80,6 +80,8 @@ class Game:
     """Where the texts of the rules (`words/rules.LANGUAGE.md`), the emblem and the style (`drawing/`) lie, if any."""
     description: Phrase | None = None
     """The game in one line."""
+    introduction: Introduction | None = None
+    """What the home page tells newcomers."""
     layout: str = "board-and-mats"
     """How a page arranges the drawings: `board-and-mats`, `board-and-hand` or `map`."""
     typical_moves: int = 100
@@ -161,6 +163,11 @@ class Game:
     def emblem(self) -> str:
         """The inside of a small picture of 160 by 100, or nothing."""
         return self._text_of("drawing/emblem.svg")
+
+    @property
+    def picture(self) -> str:
+        """A scene of play as an SVG element, made by `tools/scenes.py`, or nothing."""
+        return self._text_of("drawing/scene.svg")
 
     @property
     def style(self) -> str:

@@ -14,6 +14,35 @@ if TYPE_CHECKING:
     from glueckauf.core.move import Move
     from glueckauf.core.position import Position, View
 
+# The first words
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a game, as a picture: which drawing, after how many moves of a game of so many, and what is cut out."""
+
+    part: str
+    players: int
+    moves: int
+    box: tuple[int, int, int, int]
+    """From the left, from the top, width, height; all scenes have the same proportions."""
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """What somebody who has never heard of a game is told before the first move."""
+
+    sentences: tuple[Phrase, ...]
+    minutes: tuple[int, int]
+    """Of a game of two with a computer player, and of four people."""
+    weight: Phrase
+    """How much there is to learn, in a word."""
+    scene: Scene
+    remark: Phrase | None = None
+
+
+EASY, MEDIUM, DEMANDING = say("easy"), say("medium"), say("demanding")
+
 # Rules
 
 

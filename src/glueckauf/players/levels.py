@@ -95,6 +95,23 @@ LEVELS: dict[str, Player] = {
     "director": Director(),
 }
 
+MANNERS: dict[str, Phrase] = {
+    "random": say("plays anything"),
+    "apprentice": say("overlooks half"),
+    "hewer": say("steady"),
+    "foreman": say("strong"),
+    "director": say("strongest"),
+}
+"""In a word, for whoever chooses an opponent."""
+STRENGTHS: dict[str, Phrase] = {
+    "random": say("any legal move, without a thought"),
+    "apprentice": say("sees half of the moves and plays the first good one: hardly ever loses to Chance"),
+    "hewer": say("beats the apprentice nine times in ten"),
+    "foreman": say("beats the hewer four times in five"),
+    "director": say("thinks for 0.2 s and beats the foreman nine times in ten"),
+}
+"""As `benchmarks/strength.md` measured it with two players, in the game where it is closest."""
+
 TITLES: dict[str, Phrase] = {
     "random": say("Chance"),
     "apprentice": say("Apprentice"),

@@ -20,6 +20,7 @@ from glueckauf.games.glueck_auf.state import State
 from glueckauf.games.glueck_auf.teaching.coach import COACH
 from glueckauf.games.glueck_auf.teaching.companion import COMPANION
 from glueckauf.games.glueck_auf.teaching.examples import EXAMPLES
+from glueckauf.games.glueck_auf.teaching.introduction import INTRODUCTION
 from glueckauf.games.glueck_auf.teaching.puzzles import PUZZLES
 from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.words.reasons import why_not
@@ -66,6 +67,7 @@ GAME = Game(
     rings=("top", "stack", "known", "slot"),
     folder=Path(__file__).parent,
     description=say("Send workers, dig tunnels, mine coal, deliver orders."),
+    introduction=INTRODUCTION,
     layout="board-and-mats",
     typical_moves=260,
     stage=stage,

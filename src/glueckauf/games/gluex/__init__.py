@@ -18,6 +18,7 @@ from glueckauf.games.gluex.state import State
 from glueckauf.games.gluex.teaching.coach import COACH
 from glueckauf.games.gluex.teaching.companion import COMPANION
 from glueckauf.games.gluex.teaching.examples import EXAMPLES
+from glueckauf.games.gluex.teaching.introduction import INTRODUCTION
 from glueckauf.games.gluex.words.notation import from_dict, to_dict
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
@@ -60,6 +61,7 @@ GAME = Game(
     description=say(
         "Light up the rooms of a dark house, tile by tile. The board for 3 and 4 players is a reconstruction."
     ),
+    introduction=INTRODUCTION,
     layout="map",
     typical_moves=48,
     stage=stage,

@@ -18,6 +18,7 @@ from glueckauf.games.kartenspiel.state import State
 from glueckauf.games.kartenspiel.teaching.coach import COACH
 from glueckauf.games.kartenspiel.teaching.companion import COMPANION
 from glueckauf.games.kartenspiel.teaching.examples import EXAMPLES
+from glueckauf.games.kartenspiel.teaching.introduction import INTRODUCTION
 from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
 from glueckauf.games.kartenspiel.words.reasons import why_not
 from glueckauf.games.kartenspiel.words.rule_links import RULE_LINKS
@@ -71,6 +72,7 @@ GAME = Game(
         "Pay with workers, couple lorries and engines, deliver by train. How often some cards occur is "
         "a reconstruction."
     ),
+    introduction=INTRODUCTION,
     layout="board-and-hand",
     typical_moves=240,
     stage=stage,

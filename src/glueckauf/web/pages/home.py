@@ -6,15 +6,16 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from glueckauf.core.compilation import prepare
-from glueckauf.core.game import all_games, find_game
-from glueckauf.core.text import LANGUAGES, SEAT_NAMES
-from glueckauf.players.levels import TITLES
+from glueckauf.core.game import Game, all_games, find_game
+from glueckauf.core.text import LANGUAGES, SEAT_NAMES, say
+from glueckauf.players.levels import MANNERS, STRENGTHS, TITLES
 from glueckauf.web.pages.forms import is_ticked, not_understood
 from glueckauf.web.pages.rate_limits import table_limit
+from glueckauf.web.pages.readiness import percent_ready
 from glueckauf.web.pages.rendering import render_page
-from glueckauf.web.pages.visitors import visitor_of
+from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.lookup import own_seats
-from glueckauf.web.tables.making import FRIEND, MINE, NEXT, Chair, make_table
+from glueckauf.web.tables.making import FRIEND, MINE, NEXT, Chair, keep_a_seat_free, make_table
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
 
@@ -27,10 +28,20 @@ def home(request: HttpRequest) -> HttpResponse:
         request,
         "home.html",
         games=all_games(),
+        chosen_game=chosen_game(request),
+        percents={game.name: percent_ready(game) for game in all_games()},
         levels=TITLES,
+        manners=MANNERS,
+        strengths=STRENGTHS,
         seat_names=SEAT_NAMES,
         name=request.session.get("name", ""),
     )
+
+
+def chosen_game(request: HttpRequest) -> str:
+    """Return the game that the address names, otherwise the first."""
+    names, wish = [game.name for game in all_games()], request.GET.get("game", "")
+    return wish if wish in names else names[0]
 
 
 @require_POST
@@ -53,11 +64,26 @@ def new_table(request: HttpRequest) -> HttpResponse:
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
     name = clean_name(request.POST.get("name", ""))
     request.session["name"] = name
-    manner = {name: is_ticked(request, name) for name in ("slow", "listed")}
     chairs, with_words = requested_chairs(request, name), is_ticked(request, "words")
-    table = make_table(visitor, chosen, chairs, {}, with_words=with_words, **manner)
+    listed = is_ticked(request, "listed") and open_to_everybody(request, chosen, chairs)
+    slow = is_ticked(request, "slow")
+    table = make_table(visitor, chosen, chairs, {}, with_words=with_words, slow=slow, listed=listed)
     remember_table(request, table)
     return redirect("table", slug=table.slug)
+
+
+def open_to_everybody(request: HttpRequest, game: Game, chairs: list[Chair]) -> bool:
+    """Return whether somebody can join, if need be on a seat that is kept free now; the table says so."""
+    if any(chair.who == FRIEND for chair in chairs):
+        return True
+    seat = keep_a_seat_free(game, chairs)
+    if seat is None:
+        told = say("Every seat is taken, so the table is not listed under Open tables.")
+    else:
+        chairs[seat : seat + 1] = [Chair(FRIEND)]
+        told = say("The table is open to everybody, so {seat} is kept free for whoever comes.", seat=SEAT_NAMES[seat])
+    request.session["notice"] = told.text(language_of(request))
+    return seat is not None
 
 
 def remember_table(request: HttpRequest, table: Table) -> None:

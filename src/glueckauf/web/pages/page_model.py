@@ -11,11 +11,12 @@ from markupsafe import Markup
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.position import NO_SEAT, Position, View
-from glueckauf.web.compiled_parts import BOTS, RULES
+from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
+from glueckauf.web.pages.readiness import percent_ready
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.dealing import commitment_of, is_disclosed
@@ -140,7 +141,7 @@ class PageModel:
     @property
     def percent_ready(self) -> int:
         """How far the computer players are compiled; the page counts on by itself."""
-        return compiler.percent_done(self.view.game, RULES, BOTS)
+        return percent_ready(self.view.game)
 
     @property
     def can_undo(self) -> str:

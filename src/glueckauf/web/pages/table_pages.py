@@ -33,7 +33,8 @@ from glueckauf.web.tables.seating import add_deal_word, lend_seat, sit_down, tak
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    return table_response(request, slug)
+    """The whole page; what was done differently when the table was made is said once."""
+    return table_response(request, slug, request.session.pop("notice", ""))
 
 
 @require_safe

@@ -33,6 +33,7 @@ def environment(**options: Any) -> Environment:
         languages=NAMES,
         account_of=account_of,
         emblem=emblem,
+        picture=picture,
         game_styles=game_styles,
         puzzle_sets=puzzle_sets,
         contact=settings.CONTACT,
@@ -83,6 +84,11 @@ def game_styles() -> list[str]:
 
 def emblem(game: Game) -> Markup:
     return Markup(game.emblem or default_emblem())  # noqa: S704  drawings of the house
+
+
+def picture(game: Game) -> Markup:
+    """Return the scene of play that the home page shows."""
+    return Markup(game.picture)  # noqa: S704  drawings of the house
 
 
 @cache

@@ -46,6 +46,13 @@ def make_table(
         return seat_everybody(create_table(game, len(chairs), options, with_words=with_words, **more), chairs, visitor)
 
 
+def keep_a_seat_free(game: Game, chairs: Sequence[Chair]) -> int | None:
+    """Return the seat to keep for whoever comes: one more, or the last computer player's; None if there is none."""
+    if len(chairs) + 1 in game.players:
+        return len(chairs)
+    return max((number for number, chair in enumerate(chairs) if chair.who in LEVELS), default=None)
+
+
 def seat_everybody(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
     """Fill the seats of a new table, so that the game can begin."""
     Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
