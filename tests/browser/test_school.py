@@ -2,13 +2,19 @@
 
 import pytest
 
+from glueckauf.core.lessons import games_with_lesson, lesson_items
 from glueckauf.games.glueck_auf.teaching.puzzles import STEPS, all_puzzles
 from tests.browser.checks import barriers, foreign
 from tests.browser.people import number, offers
 from tests.browser.test_school_coach import begin
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
-PAGES = ("/school/", "/school/puzzles/", "/school/puzzles/40/", "/daily/")
+LESSONS = tuple(
+    f"/school/second-lesson/{game.name}/{page}"
+    for game in games_with_lesson()
+    for page in ("", "1/", f"2/?answer={lesson_items(game)[1].right}")
+)
+PAGES = ("/school/", "/school/puzzles/", "/school/puzzles/40/", "/daily/", *LESSONS)
 
 
 def roomy():
@@ -98,6 +104,23 @@ def test_a_puzzle_fits_the_screen(person):
             anna.page.goto(f"{anna.address}/school/puzzles/{each}/")
             low = anna.page.evaluate("() => document.querySelector('.pit > svg').getBoundingClientRect().bottom")
             assert low <= anna.page.viewport_size["height"]
+
+
+# The second lesson
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_question_is_answered_on_the_drawing_and_explained(person, script):
+    anna, item = person("Anna", java_script_enabled=script), lesson_items(games_with_lesson()[0])[0]
+    anna.page.goto(f"{anna.address}/school/")
+    anna.page.locator(f'a[href="/school/second-lesson/{item.game.name}/"]').click()
+    anna.page.locator(".items a").first.click()
+    anna.page.locator(f'.shown button[value="{item.right}"], .choose button[value="{item.right}"]').last.click()
+    assert anna.reads(".lesson-item .verdict") == "Right!"
+    anna.page.locator(".lesson-item .bar a.can").click()
+    assert anna.page.url.endswith("/2/")
+    anna.page.goto(f"{anna.address}/school/second-lesson/{item.game.name}/")
+    assert anna.page.locator(".items .at-once").count() == 1
 
 
 # The daily deal

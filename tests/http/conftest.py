@@ -28,7 +28,7 @@ from django.db import connection  # noqa: E402
 from glueckauf.web.areas.api.models import Token  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
-from glueckauf.web.areas.school.models import Attempt, Daily, Solved  # noqa: E402
+from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.tables.models import Event, Seat, Table  # noqa: E402
 from tests.http.people import Person  # noqa: E402
 
@@ -43,7 +43,8 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    for rows in (Notice, ChatMessage, Judgement, Review, Attempt, Daily, Solved, Event, Seat, Table, Account, Token):
+    school = (Attempt, Daily, LessonAnswer, Solved)
+    for rows in (Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Table, Account, Token):
         rows.objects.all()._raw_delete(using="default")
 
 

@@ -12,7 +12,7 @@ from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.svg import Part
-from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, PuzzleSet, RuleLinks
+from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, Lesson, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
 
 
@@ -99,6 +99,7 @@ class Game:
     companion: Companion | None = None
     examples: Examples | None = None
     puzzles: PuzzleSet | None = None
+    second_lesson: Lesson | None = None
 
     encode: Callable[[Any, int, Numbers], None] = generic.encode
     """What a network is shown; the observation if it is not given."""

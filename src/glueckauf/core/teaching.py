@@ -1,4 +1,4 @@
-"""What a game may bring along for teaching it: a coach, a companion for the box, examples, rule links, puzzles.
+"""What a game may bring along for teaching it: a coach, a companion for the box, examples, rule links, puzzles, a lesson.
 
 All of it is optional. The games fill these contracts; pages ask them and know no game by name.
 """
@@ -258,3 +258,31 @@ class PuzzleSet:
     choices: "Callable[[Position], tuple[Move, ...]]"
     is_continued: Callable[[str], bool]
     """Whether a move belongs to the step that the move before it began; a step is taken back as a whole."""
+
+
+# The second lesson
+
+
+@dataclass(frozen=True)
+class LessonItem:
+    """A question about a position. `answers` has what to say of each move one can choose, by its code; which of them is
+    right, and by how much, stands with the position. Sentences may name the lesson's facts: `{marks}`.
+    """
+
+    key: str
+    title: Phrase
+    question: Phrase
+    answers: Mapping[str, Phrase]
+    remember: Phrase
+    shows: "Callable[[View, str], bool]"
+    """Whether a position, with the code of its best move, is about this item's theme."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What good players know: items in the order in which they are taught, and the file with their positions."""
+
+    items: tuple[LessonItem, ...]
+    positions: Path
+    facts: "Callable[[View], Mapping[str, int]]"
+    """The numbers that sentences may name, read from what the seat sees."""

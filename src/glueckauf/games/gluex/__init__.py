@@ -19,6 +19,7 @@ from glueckauf.games.gluex.teaching.coach import COACH
 from glueckauf.games.gluex.teaching.companion import COMPANION
 from glueckauf.games.gluex.teaching.examples import EXAMPLES
 from glueckauf.games.gluex.teaching.introduction import INTRODUCTION
+from glueckauf.games.gluex.teaching.second_lesson import SECOND_LESSON
 from glueckauf.games.gluex.words.notation import from_dict, to_dict
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
@@ -70,6 +71,7 @@ GAME = Game(
     coach=COACH,
     companion=COMPANION,
     examples=EXAMPLES,
+    second_lesson=SECOND_LESSON,
     network_inputs=INPUTS,
     network_choices=CHOICES,
     network_options={

@@ -1,4 +1,4 @@
-"""What the school keeps: puzzles solved, and the daily deals with what people made of them."""
+"""What the school keeps: puzzles solved, answers to lessons, and the daily deals with what people made of them."""
 
 from typing import Any, ClassVar
 
@@ -17,6 +17,18 @@ class Solved(models.Model):
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["owner", "puzzle"], name="one_way_through_a_puzzle")]
+
+
+class LessonAnswer(models.Model):
+    """Somebody's answers to an item of a second lesson: whether the first was right, and whether any was."""
+
+    owner = models.CharField(max_length=64)
+    item = models.CharField(max_length=64)
+    at_once = models.BooleanField()
+    found = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["owner", "item"], name="one_row_for_an_item")]
 
 
 class Daily(models.Model):

@@ -16,6 +16,7 @@ from glueckauf.web.areas.school import daily_deal, puzzle_attempts
 from glueckauf.web.areas.school.daily_deal import begin_attempt, daily_deals, game_of, own_attempt
 from glueckauf.web.areas.school.daily_par import LEVELS, is_complete, par_worker
 from glueckauf.web.areas.school.first_game import begin_first_game, games_with_coach
+from glueckauf.web.areas.school.lesson_answers import lesson_progress
 from glueckauf.web.areas.school.models import Daily
 from glueckauf.web.areas.school.puzzle_attempts import (
     PuzzleAttempt,
@@ -51,7 +52,12 @@ register_converter(IsoDate, "isodate")
 def school(request: HttpRequest) -> HttpResponse:
     solved = [row for row in own_results(visitor_of(request)).values() if row.steps is not None]
     return render_page(
-        request, "school/school.html", games=games_with_coach(), solved=len(solved), all=len(all_puzzles())
+        request,
+        "school/school.html",
+        games=games_with_coach(),
+        lessons=lesson_progress(visitor_of(request)),
+        solved=len(solved),
+        all=len(all_puzzles()),
     )
 
 
