@@ -18,6 +18,7 @@ from glueckauf.core.record import Record, start
 from glueckauf.players import player, prepare_player
 from glueckauf.web.pages import page_model
 from glueckauf.web.pages.board_view import board_as_text
+from glueckauf.web.pages.explanations import explained_table
 from glueckauf.web.pages.fragments import render_fragment
 from glueckauf.web.pages.frames import MOST_FRAMES, next_frame
 from glueckauf.web.pages.log import log_lines_since
@@ -226,6 +227,14 @@ def test_what_is_told_turn_by_turn_is_what_one_could_know_then(name, watching):
 
 
 @EVERY_GAME
+def test_what_one_cannot_know_changes_no_explanation_and_no_preview(name):
+    for number, who, language, record in some(name, 1):
+        position, other = record.position, elsewhere(record.position, who, number)
+        for view, same in ((position.view(who), other.view(who)), (position.public(), other.public())):
+            assert explained_table(view, language) == explained_table(same, language), (record.seed, len(record.moves))
+
+
+@EVERY_GAME
 def test_moves_taken_back_stay_as_secret_as_they_were(name):
     for history, other, who in taken_back(name):
         assert page(other, who, "en") == page(history, who, "en"), (history.record.seed, len(history.record.moves), who)
@@ -281,6 +290,7 @@ def addresses(slug: str) -> list[str]:
         f"/t/{slug}/",
         f"/t/{slug}/part",
         f"/t/{slug}/part?words",
+        f"/t/{slug}/explained",
         f"/t/{slug}/?why=x",
         f"/t/{slug}/nothing",
     ]

@@ -6,6 +6,7 @@ import numpy as np
 from rich.table import Table
 
 from glueckauf.core import generic
+from glueckauf.core.explanation import Explanation
 from glueckauf.core.observation import Observation
 from glueckauf.core.plain_data import state_from_dict, state_to_dict
 from glueckauf.core.schema import State
@@ -74,6 +75,16 @@ def merit(entry: Entry) -> str:
 
 def merit_words(merits: list[str]) -> list[Phrase]:  # noqa: ARG001
     """Nothing is said about what points were earned by."""
+    return []
+
+
+def explain(state: State, seat: int | None) -> list[Explanation]:  # noqa: ARG001
+    """Nothing: the plain drawing is in words already."""
+    return []
+
+
+def preview(state: State, move: int) -> list[Phrase]:  # noqa: ARG001
+    """Nothing beyond the words of the move: `play` may need what a view does not have."""
     return []
 
 

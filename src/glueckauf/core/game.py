@@ -8,6 +8,7 @@ from typing import Any
 
 from glueckauf.core import defaults, generic
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
+from glueckauf.core.explanation import Explanation
 from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
@@ -65,6 +66,10 @@ class Game:
     """Fields that may differ between states that mean the same: where in a ring a stack begins."""
     terminal: Callable[[State, int | None, str], Any] = defaults.terminal
     svg: Callable[[State, int | None], list[Part]] = defaults.svg
+    explain: Callable[[State, int | None], list[Explanation]] = defaults.explain
+    """What everything on the drawing for a seat means."""
+    preview: Callable[[State, int], list[Phrase]] = defaults.preview
+    """What a legal move would do, as far as the seat to decide can know: what it costs, brings and would score."""
 
     # For learners
     observation: Observation = defaults.NO_COLUMNS

@@ -12,6 +12,7 @@ from glueckauf.core.analysis import Analysis, AnalysisCallback
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import prepare, prepare_observation, prepare_plan
 from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
+from glueckauf.core.explanation import Explanation
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
 from glueckauf.core.move import Move
 from glueckauf.core.plain_data import Fields
@@ -286,6 +287,14 @@ class View(Snapshot):
     def parts(self) -> list[Part]:
         """The parts of the drawing, for a page to arrange."""
         return self.game.svg(self._state, None if self.seat == NO_SEAT else self.seat)
+
+    def explanations(self) -> list[Explanation]:
+        """What everything on the drawing means."""
+        return self.game.explain(self._state, None if self.seat == NO_SEAT else self.seat)
+
+    def preview(self, move: Move | str | int) -> list[Phrase]:
+        """What a legal move of this seat would do, as far as it can know."""
+        return self.game.preview(self._state, self.number(move))
 
     def svg(self, lang: str = "en") -> str:
         """The position as a picture."""

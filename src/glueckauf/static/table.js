@@ -1,5 +1,6 @@
 // The table without reloads: sends moves, hears of new versions, lets pieces travel. Without it everything works by pages.
 import { read } from "./chat.js";
+import "./explain-keys.js";
 import { pending, table } from "./page.js";
 import { refresh, send, then } from "./requests.js";
 import { catchUp } from "./story.js";

@@ -5,8 +5,8 @@ addEventListener("click", (event) => {
   const reason = event.target.closest?.("#live a.cannot");
   if (!reason) return;
   event.preventDefault();
-  say(reason.title);
-  const words = Object.assign(document.createElement("span"), { textContent: reason.title });
+  say(reason.ariaLabel);
+  const words = Object.assign(document.createElement("span"), { textContent: reason.ariaLabel });
   noticeLine().replaceChildren(words, ...ruleLink(reason));
 });
 

@@ -152,12 +152,14 @@ def render_whole_game(game: Game) -> None:
 
 
 def render_view(view: View) -> None:
-    for ask in (view.scores, view.ledger, view.prompt, view.draw):
+    for ask in (view.scores, view.ledger, view.prompt, view.draw, view.explanations):
         ask()
     for part in view.parts():
         drawn(part, LANGUAGES[0])
     for code in view.game.codes:
         view.why_not(code)
+    for move in view.moves:
+        view.preview(move)
 
 
 def answer(line: str) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from glueckauf.web.pages import home, picture_pages, readiness, table_pages
+from glueckauf.web.pages import explanations, home, picture_pages, readiness, table_pages
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("learn/", include("glueckauf.web.areas.learn.urls")),
     path("t/<slug:slug>/", table_pages.table, name="table"),
     path("t/<slug:slug>/part", table_pages.part, name="part"),
+    path("t/<slug:slug>/explained", explanations.explained, name="explained"),
     path("t/<slug:slug>/rule/<slug:code>", table_pages.rule, name="rule"),
     path("t/<slug:slug>/play", table_pages.play, name="play"),
     path("t/<slug:slug>/undo", table_pages.undo, name="undo"),

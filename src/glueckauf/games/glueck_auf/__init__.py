@@ -4,6 +4,7 @@ from pathlib import Path
 
 from glueckauf.core.game import Game
 from glueckauf.core.text import say
+from glueckauf.games.glueck_auf.drawing.explanations import explain
 from glueckauf.games.glueck_auf.drawing.svg import picture
 from glueckauf.games.glueck_auf.drawing.terminal import draw
 from glueckauf.games.glueck_auf.play.heuristics import move_weights
@@ -59,6 +60,7 @@ GAME = Game(
     from_dict=from_dict,
     terminal=draw,
     svg=picture,
+    explain=explain,
     tie_break=TIE_BREAK,
     network_inputs=INPUTS,
     network_options={2: {"playouts": 0.3}},

@@ -5,6 +5,7 @@ from pathlib import Path
 from glueckauf.core.game import Game
 from glueckauf.core.text import say
 from glueckauf.games.gluex.box import LAYOUTS
+from glueckauf.games.gluex.drawing.explanations import explain
 from glueckauf.games.gluex.drawing.svg import picture
 from glueckauf.games.gluex.drawing.terminal import draw
 from glueckauf.games.gluex.play.heuristics import move_weights
@@ -21,6 +22,7 @@ from glueckauf.games.gluex.teaching.examples import EXAMPLES
 from glueckauf.games.gluex.teaching.introduction import INTRODUCTION
 from glueckauf.games.gluex.teaching.second_lesson import SECOND_LESSON
 from glueckauf.games.gluex.words.notation import from_dict, to_dict
+from glueckauf.games.gluex.words.previews import preview
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
 from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
@@ -57,6 +59,8 @@ GAME = Game(
     from_dict=from_dict,
     terminal=draw,
     svg=picture,
+    explain=explain,
+    preview=preview,
     tie_break=TIE_BREAK,
     folder=Path(__file__).parent,
     description=say(

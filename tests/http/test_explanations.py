@@ -1,0 +1,44 @@
+"""Everything on the table explained: a page for all, brought to the drawing by a script."""
+
+import pytest
+
+import glueckauf as ga
+from tests.http.people import history_of_table, new_table, play_some
+
+EVERY_GAME = pytest.mark.parametrize("name", [game.name for game in ga.all_games() if game.folder])
+
+
+def explained(person, slug, **headers):
+    answer = person.see(f"/t/{slug}/explained", **headers)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@EVERY_GAME
+def test_the_page_explains_every_part_of_the_drawing_and_every_move(ada, name):
+    slug = new_table(ada, name, "me", "apprentice")
+    while history_of_table(slug).record.position.turn:
+        play_some(slug, {0: ada}, 1)
+    page, view = explained(ada, slug), history_of_table(slug).record.position.view(0)
+    assert [part.name for part in view.parts() if f'data-part="{part.name}"' not in page] == []
+    assert [move.code for move in view.moves if f'data-move="{move.code}"' not in page] == []
+    assert "<html" in page
+
+
+@EVERY_GAME
+def test_the_script_is_given_the_explanations_alone(ada, name):
+    slug = new_table(ada, name, "me", "apprentice")
+    part = explained(ada, slug, x_part="1")
+    assert "<html" not in part
+    assert part.strip() in explained(ada, slug)
+
+
+def test_who_watches_hears_what_is_drawn_but_of_no_moves(ada, eve):
+    slug = new_table(ada, "gluex", "me", "friend")
+    assert "data-box" in explained(eve, slug)
+    assert "data-move" not in explained(eve, slug)
+
+
+def test_a_page_without_a_script_links_to_the_explanations(ada):
+    slug = new_table(ada, "gluex", "me", "friend")
+    assert f'href="/t/{slug}/explained"' in ada.page(slug)
