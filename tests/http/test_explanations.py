@@ -42,3 +42,16 @@ def test_who_watches_hears_what_is_drawn_but_of_no_moves(ada, eve):
 def test_a_page_without_a_script_links_to_the_explanations(ada):
     slug = new_table(ada, "gluex", "me", "friend")
     assert f'href="/t/{slug}/explained"' in ada.page(slug)
+
+
+def test_a_page_that_still_shows_an_earlier_position_is_told_about_that_one(ada):
+    slug = new_table(ada, "gluex", "me", "apprentice")
+    play_some(slug, {0: ada}, 2)
+    before, seen = explained(ada, slug), history_of_table(slug).event_count
+    play_some(slug, {0: ada}, 2)
+    earlier, now = explained(ada, slug, x_after=str(seen)), explained(ada, slug)
+    assert places(earlier) == places(before) != places(now)
+
+
+def places(page):
+    return [line for line in page.splitlines() if "data-box" in line]

@@ -1,15 +1,15 @@
-// What everything drawn means and what moves would do: fetched once for each version of the table, when somebody asks.
-import { live, version } from "./page.js";
+// What everything drawn means and what moves would do: fetched once for each position, when somebody asks.
+import { events, live } from "./page.js";
 
-let known = { version: -1 };
+let known = {};
 
 export function explanations() {
-  if (known.version !== version()) known = { version: version(), coming: read() };
+  if (known.events !== events()) known = { events: events(), coming: read() };
   return known.coming;
 }
 
 async function read() {
-  const answer = await fetch(live.dataset.explained, { headers: { "X-Part": "1" } });
+  const answer = await fetch(live.dataset.explained, { headers: { "X-Part": "1", "X-After": events() } });
   if (!answer.ok) return { parts: new Map(), moves: new Map() };
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   return {

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from glueckauf.core.explanation import Box
 from glueckauf.core.position import View
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.frames import frame
 from glueckauf.web.pages.page_model import PageModel, page_model_for
 from glueckauf.web.pages.rendering import render_page
 
@@ -36,9 +37,18 @@ class ExplainedTable:
 
 @require_safe
 def explained(request: HttpRequest, slug: str) -> HttpResponse:
-    model = page_model_for(request, slug)
+    model = shown_model(request, page_model_for(request, slug))
     template = "table/explained-part.html" if request.headers.get("X-Part") else "table/explained.html"
     return render_page(request, template, model=model, explained=shared_explanations(model))
+
+
+def shown_model(request: HttpRequest, model: PageModel) -> PageModel:
+    """The table as it stands, or as it stood after so many events, where the page still shows that."""
+    seen, history = request.headers.get("X-After", ""), model.history
+    if not seen.isdecimal() or not history.undone_at <= int(seen) < history.event_count:
+        return model
+    moves = len(history.record.moves) - (history.event_count - int(seen))
+    return frame(request, model, moves, has_more=True)
 
 
 def shared_explanations(model: PageModel) -> ExplainedTable:
