@@ -1,6 +1,7 @@
 """Where on the drawing which explanation belongs. The boxes are those of the drawing; the smallest around a point counts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from glueckauf.core.explanation import Box, Explanation
 from glueckauf.core.svg import Part
@@ -12,6 +13,7 @@ from glueckauf.games.glueck_auf.state import State
 from glueckauf.games.glueck_auf.tables import ORDER_NAMES, SPACE_NAMES, TILE_NAMES
 from glueckauf.games.glueck_auf.words import explanations as words
 
+Filled = Mapping[str, Any]
 Placed = Iterable[tuple[Box, Phrase]]
 ORDER_NUMBER = {f"order-{name}": number for number, name in enumerate(ORDER_NAMES)}
 TILE_NUMBER = {name: number for number, name in enumerate(TILE_NAMES)}
@@ -36,7 +38,7 @@ def places(state: State, part: Part) -> Placed:
     return cards(part.data) if part.name == "cards" else pit(state, part.seat or 0, part.data)
 
 
-def yard(state: State, data: Data) -> Placed:
+def yard(state: State, data: Filled) -> Placed:
     yield (3, 2, 42, 42), words.shift(state)
     yield (50, 27, 138, 19), words.shift(state)
     for color, heap in enumerate(data["supply"]):
@@ -58,7 +60,7 @@ def crowds(found: list[Data]) -> Placed:
     yield (292, 214, 144, 24), words.AREA_WORDS[5]
 
 
-def clock(state: State, data: Data) -> Placed:
+def clock(state: State, data: Filled) -> Placed:
     yield from CLOCK_HEADS
     for number, head in enumerate(data["shifts"], 1):
         yield (head["x"], 0, COLUMN * 4, 17), words.shift_head(min(number, SHIFTS))
@@ -80,7 +82,7 @@ def standing(state: State, row: Data) -> Placed:
     yield (415, y, 25, ROW), words.marks(seat, row["marks"])
 
 
-def cards(data: Data) -> Placed:
+def cards(data: Filled) -> Placed:
     for card in data["cards"]:
         yield (card["x"], card["y"], 140, 70), card_phrase(card)
     if data["stack"]:
@@ -98,7 +100,7 @@ def tile_kind(tile: Data) -> int:
     return TILE_NUMBER[tile["piece"].removeprefix("tile-").rpartition("-")[0]]
 
 
-def pit(state: State, seat: int, data: Data) -> Placed:
+def pit(state: State, seat: int, data: Filled) -> Placed:
     yield from pit_head(state, seat, data)
     for level in data["levels"]:
         yield (0, level["y"], WIDTH, LEVEL), words.level(state, seat, level["color"])
@@ -112,7 +114,7 @@ def pit(state: State, seat: int, data: Data) -> Placed:
         yield box, words.outstanding(state, card["order"], free_spots(state, card))
 
 
-def pit_head(state: State, seat: int, data: Data) -> Placed:
+def pit_head(state: State, seat: int, data: Filled) -> Placed:
     yield (0, 0, 180, 27), words.pit(seat)
     if data["is_starter"]:
         yield (128, 2, 26, 24), words.STARTING

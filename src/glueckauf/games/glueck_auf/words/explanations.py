@@ -20,7 +20,7 @@ from glueckauf.games.glueck_auf.words.sentences import (
 
 AREA_WORDS = (
     say("Lorry factory: a tunnel tile for the Marks on its note, with a cube of coal in every lorry."),
-    say("Mining: as many work steps in the pit as the space shows."),
+    say("Mining: as many steps in the pit as the space shows."),
     say("Delivery: all complete orders of this vehicle are delivered and bring their points."),
     say("Money: as many Marks as the space shows."),
     say("Bank: 1 Mark for 1 worker, always free."),
@@ -137,7 +137,7 @@ def outcome(state: State, element: int, place: int) -> Phrase:
         return say("Not scored before the end of shift {n}.", n=shift)
     if not place:
         return say("That is no place at the next scoring.")
-    points = ELEMENTS[element][1 + place]
+    points = int(ELEMENTS[element][1 + place])
     if place == 1:
         return say_many(
             "First place: {n} point if it were scored now.", "First place: {n} points if it were scored now.", points
@@ -188,7 +188,7 @@ def pit(seat: int) -> Phrase:
 
 
 def steps(number: int) -> Phrase:
-    return say_many("{n} work step is left.", "{n} work steps are left.", number)
+    return say_many("{n} step is left.", "{n} steps are left.", number)
 
 
 def balance(light: int, dark: int) -> Phrase:

@@ -1,13 +1,14 @@
 """Where on the drawing which explanation belongs. The boxes are those of the drawing; the smallest around a point counts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from glueckauf.core.explanation import Box, Explanation
 from glueckauf.core.svg import Part
 from glueckauf.core.text import Phrase
 from glueckauf.games.gluex.drawing import plan
 from glueckauf.games.gluex.drawing.plan import CELL
-from glueckauf.games.gluex.drawing.svg import ROOMS_LEFT, ROOMS_RIGHT, ROW_HEIGHT, Data, picture
+from glueckauf.games.gluex.drawing.svg import ROOMS_LEFT, ROOMS_RIGHT, ROW_HEIGHT, picture
 from glueckauf.games.gluex.state import State
 from glueckauf.games.gluex.tables import SIZE, SQUARES
 from glueckauf.games.gluex.words import explanations as words
@@ -42,11 +43,11 @@ def frame(part: Part) -> Placed:
     yield (at["x"], at["y"] + at["height"], at["width"], 12), words.NAMES_OF_SQUARES
 
 
-def tray(data: Data) -> Placed:
+def tray(data: Mapping[str, Any]) -> Placed:
     at, hand = data["tray"], data["hand"]
     yield (at["x"] + 4, at["y"], 46, at["height"]), words.bag(hand["seat"], hand["in_bag"])
-    for place in hand["places"] if hand["has_tile"] else []:
-        yield place, words.IN_HAND if hand["faces"] else words.FACE_DOWN
+    if hand["has_tile"]:
+        yield from ((place, words.IN_HAND if hand["faces"] else words.FACE_DOWN) for place in hand["places"])
     for chip in data["chips"]:
         box = chip["x"] - 23, chip["y"], 46, at["height"]
         yield box, words.OUT if chip["is_out"] else words.standing(chip["seat"], chip["points"], chip["left"])
