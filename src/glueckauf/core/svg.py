@@ -15,6 +15,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from glueckauf.core.numerals import fitted, number
 from glueckauf.core.text import Phrase
 
 FOLDER = Path(__file__).parents[1]
@@ -68,7 +69,7 @@ class Templates(Environment):
 
 @cache
 def templates() -> Templates:
-    return Templates(
+    environment = Templates(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
@@ -76,6 +77,8 @@ def templates() -> Templates:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    environment.globals |= {"number": number, "fitted": fitted}  # pyright: ignore[reportUnknownMemberType]
+    return environment
 
 
 def drawn(part: Part, language: str, choices: Choices | None = None) -> Markup:
