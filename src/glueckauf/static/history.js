@@ -1,5 +1,6 @@
 // Replay without reloads: slider, arrow keys and links fetch the position and let pieces travel. Without it all are pages.
 import { keep } from "./keep.js";
+import "./share.js";
 import { travel, whereabouts } from "./travel.js";
 
 const FOCUSABLE = "a, input, summary, .sheet, pre";

@@ -3,6 +3,7 @@ import { read } from "./chat.js";
 import "./explain-keys.js";
 import { pending, table } from "./page.js";
 import { refresh, send, then } from "./requests.js";
+import "./share.js";
 import { catchUp } from "./story.js";
 import { listen, lost } from "./stream.js";
 import { showTurn } from "./turn.js";

@@ -7,7 +7,7 @@ ELLIPSIS = "…"
 LEADING = 1.2
 FULL_WIDTH = 0x2E80
 """From here on letters are as wide as they are high."""
-BOLDER = {"title": 1.12, "strong": 1.06}
+BOLDER = {"p-title": 1.12, "p-strong": 1.06}
 """How much wider letters of a style are."""
 SMALLEST = 0.6
 """How much smaller letters may become, before words are cut."""

@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from markupsafe import Markup
 
 from glueckauf.core.bitset import contains
@@ -15,10 +16,12 @@ from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
 from glueckauf.web.pages.readiness import percent_ready
+from glueckauf.web.pages.sharing import Share, share_of
 from glueckauf.web.pages.sitters import Sitter, sitters_of
-from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.pages.visitors import language_of, origin_of, visitor_of
 from glueckauf.web.tables.dealing import commitment_of, is_disclosed
 from glueckauf.web.tables.history import History, find_unseen, history_of
 from glueckauf.web.tables.lookup import find_table, own_seats
@@ -53,6 +56,8 @@ class PageModel:
     """There are later positions to be shown already."""
     watched: int = 0
     """The seat whose board somebody who watches has chosen to see large."""
+    origin: str = ""
+    """Where the visitor has found this server, for links to send."""
 
     @cached_property
     def view(self) -> View:
@@ -152,7 +157,7 @@ class PageModel:
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.history.event_count
-        who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.watched
+        who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.watched, self.origin
         return (
             *version,
             self.is_still,
@@ -162,6 +167,16 @@ class PageModel:
             self.has_substitutes,
             self.waits_for_compiler,
         )
+
+    @property
+    def invitation(self) -> str:
+        """Who invites to what, if there is a link to send."""
+        return invitation_of(self.table).sentence.text(self.language) if any(each.link for each in self.sitters) else ""
+
+    @property
+    def share(self) -> Share:
+        link = self.origin + reverse("table", args=[self.table.slug])
+        return share_of(self.table, self.history, len(self.history.record.moves), self.language, link)
 
     @property
     def my_turn(self) -> bool:
@@ -209,6 +224,7 @@ def page_model_for(request: HttpRequest, slug: str) -> PageModel:
         left=left,
         quiet=has_chat_off(request),
         watched=watched_seat(request, table),
+        origin=origin_of(request),
     )
 
 

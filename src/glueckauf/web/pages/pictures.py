@@ -94,10 +94,10 @@ def view_at(table: Table, history: History, move: int) -> View:
 def position_picture(table: Table, history: History, move: int, look: Look) -> str:
     view, names = view_at(table, history, move), seat_names(table, look.language)
     values = {
-        "title": fit(view.game.title, 286, 46, "title", 3),
-        "stage": fit(stage_of(view, move, look.language), 286, 24, "words quiet", 2),
+        "title": fit(view.game.title, 286, 46, "p-title", 3),
+        "stage": fit(stage_of(view, move, look.language), 286, 24, "p-words p-quiet", 2),
         "seats": list(seat_lines(view, names)),
-        "status": fit(look.words(status_of(view, names)), 286, 27, "words strong", 3),
+        "status": fit(look.words(status_of(view, names)), 286, 27, "p-words p-strong", 3),
         "placed": placed_drawings(view, Box(364, 20, 816, 590), look.language),
     }
     return frame(render_to_string("picture/position.svg", values), WIDE, look.light, view.game.style)
@@ -105,7 +105,7 @@ def position_picture(table: Table, history: History, move: int, look: Look) -> s
 
 def seat_lines(view: View, names: list[str]) -> Iterator[SeatLine]:
     for seat, score in enumerate(view.scores()):
-        yield SeatLine(seat, fit(names[seat], 186, 27, "words", 2), score.shown)
+        yield SeatLine(seat, fit(names[seat], 186, 27, "p-words", 2), score.shown)
 
 
 def stage_of(view: View, move: int, language: str) -> str:
@@ -131,8 +131,8 @@ def invitation_picture(table: Table, look: Look) -> str:
     game, invitation = find_game(table.game), invitation_of(table)
     values = {
         "emblem": emblem(game),
-        "words": fit(look.words(invitation.sentence), 536, 58, "title on-enamel", 6),
-        "about": fit(look.words(invitation.about), 536, 30, "words on-enamel", 2),
+        "words": fit(look.words(invitation.sentence), 536, 58, "p-title p-on-enamel", 6),
+        "about": fit(look.words(invitation.about), 536, 30, "p-words p-on-enamel", 2),
     }
     return frame(render_to_string("picture/invitation.svg", values), WIDE, look.light, _read(EMBLEMS))
 
@@ -142,9 +142,9 @@ def house_picture(look: Look) -> str:
     games = all_games()
     values: dict[str, Any] = {
         "emblems": [emblem(game) for game in games],
-        "titles": [fit(game.title, emblem_width(games) - 20, 30, "title middle", 2) for game in games],
+        "titles": [fit(game.title, emblem_width(games) - 20, 30, "p-title p-middle", 2) for game in games],
         "width": emblem_width(games),
-        "words": fit(look.words(ABOUT), 1080, 38, "words", 2),
+        "words": fit(look.words(ABOUT), 1080, 38, "p-words", 2),
     }
     return frame(render_to_string("picture/house.svg", values), WIDE, look.light, _read(EMBLEMS))
 

@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
-from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
 from glueckauf.web.pages.previews import Preview, site_preview
-from glueckauf.web.pages.visitors import language_of
+from glueckauf.web.pages.visitors import language_of, origin_of
 
 
 def render_page(
@@ -22,14 +20,6 @@ def render_page(
     response["Cache-Control"] = "no-store"
     response["Vary"] = "Cookie, Accept-Language"
     return response
-
-
-def origin_of(request: HttpRequest) -> str:
-    """Return where this server was found, for addresses that are sent on."""
-    try:
-        return request.build_absolute_uri("/")[:-1]
-    except DisallowedHost:
-        return settings.ADDRESS
 
 
 def return_address(request: HttpRequest) -> str:

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest
@@ -34,6 +35,7 @@ def environment(**options: Any) -> Environment:
         account_of=account_of,
         emblem=emblem,
         picture=picture,
+        qr_code=qr_code,
         game_styles=game_styles,
         puzzle_sets=puzzle_sets,
         contact=settings.CONTACT,
@@ -89,6 +91,13 @@ def emblem(game: Game) -> Markup:
 def picture(game: Game) -> Markup:
     """Return the scene of play that the home page shows."""
     return Markup(game.picture)  # noqa: S704  drawings of the house
+
+
+@lru_cache(maxsize=500)
+def qr_code(link: str) -> Markup:
+    """Return a code to be read by a phone, dark on light also by night."""
+    code = segno.make(link, error="m", micro=False)
+    return Markup(code.svg_inline(border=3, light="#fff", omitsize=True, svgclass="code", lineclass=None))  # noqa: S704  lines of squares
 
 
 @cache

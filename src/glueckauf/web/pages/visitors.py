@@ -1,7 +1,9 @@
-"""Who a request comes from, and in which language it is to be answered."""
+"""Who a request comes from, in which language it is to be answered, and where it has found us."""
 
 import secrets
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
 from glueckauf.core.text import LANGUAGES
@@ -25,3 +27,11 @@ def visitor_of(request: HttpRequest) -> str:
     if "me" not in request.session:
         request.session["me"] = secrets.token_urlsafe(24)
     return request.session["me"]
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Return where this server was found, for addresses that are sent on."""
+    try:
+        return request.build_absolute_uri("/")[:-1]
+    except DisallowedHost:
+        return settings.ADDRESS

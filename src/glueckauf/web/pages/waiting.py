@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from glueckauf.core.game import Game, find_game
 from glueckauf.players.levels import LEVELS, TITLES
+from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.previews import invitation_preview
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.sitters import Sitter, sitters_of
@@ -28,6 +29,7 @@ class WaitingPage:
     sitters: list[Sitter]
     awaited: set[int]
     hash: str
+    invitation: str
 
     @property
     def my_words(self) -> list[Sitter]:
@@ -52,6 +54,7 @@ def waiting_page_for(request: HttpRequest, slug: str) -> WaitingPage:
         sitters=sitters_of(table, own, request),
         awaited={seat.number for seat in seats_without_word(table)},
         hash=commitment_of(table),
+        invitation=invitation_of(table).sentence.text(language_of(request)),
     )
 
 

@@ -18,6 +18,7 @@ from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.log import LogLine, turn_lines
 from glueckauf.web.pages.open_view import OpenView
 from glueckauf.web.pages.page_model import PageModel, page_model_for, view_of
+from glueckauf.web.pages.sharing import Share, share_of
 from glueckauf.web.pages.sitters import Sitter
 from glueckauf.web.tables.dealing import is_disclosed
 from glueckauf.web.tables.refusals import Refusal
@@ -34,8 +35,6 @@ class Replay:
     move: int
     point: str
     refused: bool
-    house: str
-    """The address of this server, for links to send."""
 
     @property
     def record(self) -> Record:
@@ -95,8 +94,9 @@ class Replay:
         return viewpoints_of(self.model)
 
     @property
-    def address(self) -> str:
-        return self.house + self.link(self.move)
+    def share(self) -> Share:
+        link = self.model.origin + reverse("position", args=[self.slug, self.move])
+        return share_of(self.model.table, self.model.history, self.move, self.model.language, link)
 
     def link(self, move: int, point: str | None = None) -> str:
         there = min(max(move, 0), self.last)
@@ -136,4 +136,4 @@ def replay_for(request: HttpRequest, slug: str, move: int) -> Replay:
     known = [*(str(each.number) for each in model.sitters), ALL, OPEN]
     refused = wished in known and wished not in allowed
     point = wished if wished in allowed else ALL if refused else own
-    return Replay(model, move, point, refused, request.build_absolute_uri("/")[:-1])
+    return Replay(model, move, point, refused)

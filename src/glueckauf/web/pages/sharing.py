@@ -1,0 +1,23 @@
+"""What the panel to share offers: a link, the picture that comes with it, a poster of the end."""
+
+from dataclasses import dataclass
+
+from glueckauf.web.pages.previews import position_preview
+from glueckauf.web.tables.history import History
+from glueckauf.web.tables.models import Table
+
+
+@dataclass(frozen=True)
+class Share:
+    title: str
+    sentence: str
+    link: str
+    picture: str
+    poster: str
+    file: str
+    """What the picture is called when it is saved."""
+
+
+def share_of(table: Table, history: History, move: int, language: str, link: str) -> Share:
+    preview = position_preview(table, history, move, language, "")
+    return Share(preview.title, preview.description, link, preview.picture, "", f"{table.game}-{table.slug}-{move}")
