@@ -23,6 +23,7 @@ from glueckauf.games.glueck_auf.teaching.companion import COMPANION
 from glueckauf.games.glueck_auf.teaching.examples import EXAMPLES
 from glueckauf.games.glueck_auf.teaching.introduction import INTRODUCTION
 from glueckauf.games.glueck_auf.teaching.puzzles import PUZZLES
+from glueckauf.games.glueck_auf.teaching.second_lesson import SECOND_LESSON
 from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.words.reasons import why_not
 from glueckauf.games.glueck_auf.words.rule_links import RULE_LINKS
@@ -81,4 +82,5 @@ GAME = Game(
     companion=COMPANION,
     examples=EXAMPLES,
     puzzles=PUZZLES,
+    second_lesson=SECOND_LESSON,
 )
