@@ -25,6 +25,7 @@ from glueckauf.games.glueck_auf.teaching.introduction import INTRODUCTION
 from glueckauf.games.glueck_auf.teaching.puzzles import PUZZLES
 from glueckauf.games.glueck_auf.teaching.second_lesson import SECOND_LESSON
 from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
+from glueckauf.games.glueck_auf.words.previews import preview
 from glueckauf.games.glueck_auf.words.reasons import why_not
 from glueckauf.games.glueck_auf.words.rule_links import RULE_LINKS
 from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
@@ -62,6 +63,7 @@ GAME = Game(
     terminal=draw,
     svg=picture,
     explain=explain,
+    preview=preview,
     tie_break=TIE_BREAK,
     network_inputs=INPUTS,
     network_options={2: {"playouts": 0.3}},

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from glueckauf.core.game import Game
 from glueckauf.core.text import say
+from glueckauf.games.kartenspiel.drawing.explanations import explain
 from glueckauf.games.kartenspiel.drawing.svg import picture
 from glueckauf.games.kartenspiel.drawing.terminal import draw
 from glueckauf.games.kartenspiel.play.heuristics import move_weights
@@ -20,6 +21,7 @@ from glueckauf.games.kartenspiel.teaching.companion import COMPANION
 from glueckauf.games.kartenspiel.teaching.examples import EXAMPLES
 from glueckauf.games.kartenspiel.teaching.introduction import INTRODUCTION
 from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
+from glueckauf.games.kartenspiel.words.previews import preview
 from glueckauf.games.kartenspiel.words.reasons import why_not
 from glueckauf.games.kartenspiel.words.rule_links import RULE_LINKS
 from glueckauf.games.kartenspiel.words.sentences import (
@@ -63,6 +65,8 @@ GAME = Game(
     from_dict=from_dict,
     terminal=draw,
     svg=picture,
+    explain=explain,
+    preview=preview,
     tie_break=TIE_BREAK,
     shows_points=shows_points,
     older=(1,),
