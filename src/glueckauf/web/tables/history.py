@@ -34,18 +34,34 @@ class History:
     taken_back: tuple[TakenBack, ...] = field(default=())
     undone_at: int = 0
     """How many events there were right after something was last taken back."""
+    followers: frozenset[int] = frozenset()
+    """The numbers of moves that came with the one before them."""
 
     def with_event(self, event: Event) -> "History":
         if event.kind == UNDO:
-            gone = TakenBack(self.record, len(self.record.moves) - event.value, event.seat)
-            record, now = self.record.undo(event.value, agreed=True), self.event_count + 1
-            return History(record, now, (*self.taken_back, gone), now)
-        return self.with_moves(self.record.play(event.value))
+            return self._with_undo(event)
+        later = self.with_moves(self.record.play(event.value))
+        return replace(later, followers=self.followers | {len(self.record.moves)}) if event.follows else later
+
+    def _with_undo(self, event: Event) -> "History":
+        length, now = len(self.record.moves) - event.value, self.event_count + 1
+        return History(
+            record=self.record.undo(event.value, agreed=True),
+            event_count=now,
+            taken_back=(*self.taken_back, TakenBack(self.record, length, event.seat)),
+            undone_at=now,
+            followers=frozenset(number for number in self.followers if number < length),
+        )
 
     def with_moves(self, longer: Record) -> "History":
-        """The same, with the moves that a longer record has more."""
-        more = len(longer.moves) - len(self.record.moves)
-        return replace(self, record=longer, event_count=self.event_count + more)
+        """The same, with the moves that a longer record has more, as one decision."""
+        first = len(self.record.moves)
+        return replace(
+            self,
+            record=longer,
+            event_count=self.event_count + len(longer.moves) - first,
+            followers=self.followers | frozenset(range(first + 1, len(longer.moves))),
+        )
 
     def as_it_was(self, moves: int) -> "History":
         """The table as it stood after so many moves, none of which has been taken back since."""

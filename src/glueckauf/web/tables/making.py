@@ -36,10 +36,15 @@ def make_table(
     options: dict[str, Any],
     *,
     with_words: bool = False,
+    with_help: bool | None = None,
     **more: Any,
 ) -> Table:
-    """A new table; the deal is made now and does not change, unless everybody adds a word to it first."""
+    """A new table; the deal is made now and does not change, unless everybody adds a word to it first.
+
+    Unless it is said otherwise, solver and coach help somebody who plays alone, but nobody among people.
+    """
     _check_chairs(game, chairs)
+    more["with_help"] = len(people_among(chairs)) == 1 if with_help is None else with_help
     if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
         raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
     with transaction.atomic():
@@ -53,6 +58,10 @@ def keep_a_seat_free(game: Game, chairs: Sequence[Chair]) -> int | None:
     return max((number for number, chair in enumerate(chairs) if chair.who in LEVELS), default=None)
 
 
+def people_among(chairs: Sequence[Chair]) -> list[Chair]:
+    return [chair for chair in chairs if chair.who not in LEVELS]
+
+
 def seat_everybody(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
     """Fill the seats of a new table, so that the game can begin."""
     Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
@@ -61,7 +70,7 @@ def seat_everybody(table: Table, chairs: Sequence[Chair], visitor: str) -> Table
 
 
 def _check_chairs(game: Game, chairs: Sequence[Chair]) -> None:
-    if all(chair.who in LEVELS for chair in chairs):
+    if not people_among(chairs):
         raise Refusal(say("At least one person must sit at the table."), 400, "nobody_there")
     if len(chairs) not in game.players:
         least, most = game.players[0], game.players[-1]
@@ -103,8 +112,9 @@ def rematch(slug: str, visitor: str) -> str:
 
 def _make_rematch(old: Table) -> Table:
     seats = list(old.seats.all())
+    same = {"slow": old.slow, "with_help": old.with_help, "confirms": old.confirms}
     new = copy_what_if(old) or create_table(
-        find_game(old.game), old.players, old.options, with_words=asks_for_deal_words(old), slow=old.slow
+        find_game(old.game), old.players, old.options, with_words=asks_for_deal_words(old), **same
     )
     for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""

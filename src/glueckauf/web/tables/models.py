@@ -54,6 +54,12 @@ class Table(models.Model):
     pace_seat = models.IntegerField(null=True)
     """Who asks for the other pace, and who has agreed, as a set of bits."""
     pace_agreed = models.IntegerField(default=0)
+    with_help = models.BooleanField(default=True)
+    """The solver shows the best path, and a coach may advise."""
+    confirms = models.BooleanField(default=False)
+    """A person's turn ends only when it is confirmed."""
+    held: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
+    """The moves that would end the turn of the person to move, until they are confirmed."""
     listed = models.BooleanField(default=False)
     """Open to everybody: whoever likes takes a seat that is free."""
     message_count = models.IntegerField(default=0, db_column="said")
@@ -98,6 +104,8 @@ class Event(models.Model):
     kind = models.CharField(max_length=8)
     seat = models.IntegerField()
     value = models.IntegerField()
+    follows = models.BooleanField(default=False)
+    """A move that came with the one before it, by the same click or by itself: they are taken back together."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_number")]

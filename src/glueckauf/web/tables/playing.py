@@ -9,16 +9,22 @@ from glueckauf.core.errors import IllegalMove
 from glueckauf.core.record import Record
 from glueckauf.core.text import Reason, say
 from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.forced import is_forced, is_same_turn, with_forced_moves
 from glueckauf.web.tables.history import History, cache_history, history_of
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats, seats_of_people
 from glueckauf.web.tables.models import MOVE, UNDO, Event, Table
 from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat, stale_table
 
 
-def play_moves(slug: str, visitor: str, number: int, codes: Callable[[History], Iterable[str | int]]) -> None:
+Codes = Callable[[Table, History], Iterable[str | int]]
+"""The moves that somebody wants, as the table stands."""
+
+
+def play_moves(slug: str, visitor: str, number: int, codes: Codes, *, by_click: bool = False) -> None:
     """Play for the seat to move, by its person, on the table as it stood after `number` events.
 
-    Playing on declines an open request to take something back; a computer player's move does not.
+    Playing on declines an open request to take something back; a computer player's move does not. After a click on a
+    page, what follows by force happens by itself, and the end of the turn may have to be confirmed.
     """
     with transaction.atomic():
         table = lock_table(slug)
@@ -31,7 +37,11 @@ def play_moves(slug: str, visitor: str, number: int, codes: Callable[[History], 
         if number != history.event_count:
             raise stale_table()
         table.undo_seat = None
-        _write_moves(table, history, turn or 0, codes(history))
+        record = _played(history.record, codes(table, history))
+        if by_click:
+            _write_click(table, history, record)
+        else:
+            _write_moves(table, history, record)
 
 
 def play_for_bot(slug: str, events: int, move: int) -> None:
@@ -41,19 +51,58 @@ def play_for_bot(slug: str, events: int, move: int) -> None:
         history = history_of(table)
         turn = history.record.position.turn
         if history.event_count == events and turn is not None and find_seat(table, turn).level:
-            _write_moves(table, history, turn, [move])
+            _write_moves(table, history, history.record.play(move))
 
 
-def _write_moves(table: Table, history: History, seat: int, codes: Iterable[str | int]) -> None:
-    rows: list[Event] = []
-    for code in codes:
-        try:
-            record = history.record.play(code)
-        except IllegalMove as error:
-            raise _refusal_of(error) from error
-        rows.append(Event(table=table, number=history.event_count, kind=MOVE, seat=seat, value=record.moves[-1]))
-        history = history.with_moves(record)
-    Event.objects.bulk_create(rows)
+def _played(record: Record, codes: Iterable[str | int]) -> Record:
+    try:
+        for code in codes:
+            record = record.play(code)
+    except IllegalMove as error:
+        raise _refusal_of(error) from error
+    return record
+
+
+def _write_click(table: Table, history: History, record: Record) -> None:
+    """Write what somebody has clicked with all that follows by force; the end of a turn is held, if the table wants it."""
+    before = history.record.position
+    if table.confirms and not is_same_turn(before, record.position):
+        _hold(table, record.moves[len(history.record.moves) :])
+        return
+    record = with_forced_moves(table, before, record)
+    _write_moves(table, history, record)
+    if table.confirms and is_forced(record.position):
+        _hold(table, [record.position.moves[0].number])
+
+
+def _hold(table: Table, moves: Iterable[int]) -> None:
+    table.held = list(moves)
+    announce_change(table)
+
+
+def held_moves(table: Table, history: History) -> Iterable[str | int]:  # noqa: ARG001
+    """Return the moves that wait to be confirmed."""
+    if not table.held:
+        raise Refusal(say("There is nothing to confirm."), 409, "nothing_held")
+    return table.held
+
+
+def _write_moves(table: Table, history: History, record: Record) -> None:
+    """Write what a record has more than the history, as one decision."""
+    first, seats = len(history.record.moves), [position.turn for position in record.positions()]
+    added = range(first, len(record.moves))
+    Event.objects.bulk_create(
+        Event(
+            table=table,
+            number=history.event_count + number - first,
+            kind=MOVE,
+            seat=seats[number],
+            value=record.moves[number],
+            follows=number > first,
+        )
+        for number in added
+    )
+    history = history.with_moves(record)
     transaction.on_commit(lambda: cache_history(table, history))
     settle(table, history)
 
@@ -64,16 +113,26 @@ def _refusal_of(error: IllegalMove) -> Refusal:
     return Refusal(say("There is no such move."), 409, "no_such_move")
 
 
-def last_decision(record: Record, seat: int) -> int | None:
-    """Return how many moves are left when a seat takes its last decision back, or None if it has made none."""
-    positions = record.positions()[:-1]
-    return next((number for number in range(len(positions) - 1, -1, -1) if positions[number].turn == seat), None)
+def last_decision(history: History, seat: int) -> int | None:
+    """Return how many moves are left when a seat takes its last decision back, or None if it has made none.
+
+    What came with a decision is taken back with it.
+    """
+    positions = history.record.positions()[:-1]
+    own = (number for number, position in enumerate(positions) if position.turn == seat)
+    return max((number for number in own if number not in history.followers), default=None)
 
 
 def is_free_undo(record: Record, seat: int, target: int) -> bool:
     """The seat needs nobody's consent: nothing was revealed, and nobody else has moved since."""
     since = record.positions()[target:-1]
     return len(record.moves) - target <= record.free_undo and all(position.turn == seat for position in since)
+
+
+def asks_somebody(table: Table, seat: int) -> bool:
+    """Whether anybody has to agree before a seat takes back what is not free: computer players always do."""
+    agreed = _seats_speaking_for(table, find_seat(table, seat).owner, seat)
+    return not all(contains(agreed, other) for other in seats_of_people(table))
 
 
 def request_undo(slug: str, visitor: str, seat: int, number: int) -> None:
@@ -87,7 +146,10 @@ def request_undo(slug: str, visitor: str, seat: int, number: int) -> None:
             raise stale_table()
         if table.over:
             raise game_over()
-        target = last_decision(history.record, seat)
+        target = last_decision(history, seat)
+        if is_held_by_choice(table, history, seat, target):
+            _hold(table, [])
+            return
         if target is None:
             raise Refusal(say("You have made no move yet."), 409, "no_move_yet")
         if is_free_undo(history.record, seat, target):
@@ -97,6 +159,13 @@ def request_undo(slug: str, visitor: str, seat: int, number: int) -> None:
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, _seats_speaking_for(table, visitor, seat)
             _undo_if_all_agree(table, history)
+
+
+def is_held_by_choice(table: Table, history: History, seat: int, target: int | None) -> bool:
+    """The seat has chosen the moves that are held; they did not follow from its last decision by force."""
+    position = history.record.position
+    follows = target is not None and is_same_turn(history.record.positions()[target], position)
+    return bool(table.held) and position.turn == seat and not (follows and is_forced(position))
 
 
 def answer_undo(slug: str, visitor: str, *, agree: bool) -> None:

@@ -170,7 +170,8 @@ def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
     chosen = requested_game(wish.game)
     chairs = [Chair(chair.who, chair.name) for chair in wish.chairs]
-    made = making.make_table(owner_of(request), chosen, chairs, checked_options(chosen, wish.options))
+    options, manner = checked_options(chosen, wish.options), {"with_help": wish.help, "confirms": wish.confirm}
+    made = making.make_table(owner_of(request), chosen, chairs, options, **manner)
     return Status(201, serialize_table(replace(reader_of(request, made.slug), made=True)))
 
 
@@ -236,7 +237,7 @@ def record(request: HttpRequest, table: str) -> HttpResponse:
 @post_route(f"{TABLE}/play", say("Play a move"), schemas.Choice)
 def play(request: HttpRequest, table: str, wish: schemas.Play) -> schemas.Choice:
     move_limit.check(owner_of(request))
-    play_moves(table, owner_of(request), wish.event, lambda _: [wish.move])
+    play_moves(table, owner_of(request), wish.event, lambda *_: [wish.move])
     return serialize_choice(reader_of(request, table), None)
 
 

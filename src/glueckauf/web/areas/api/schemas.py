@@ -57,6 +57,10 @@ class Wish(Given):
     game: str = Field(max_length=LONGEST)
     chairs: list[Chair] = Field(min_length=2, max_length=MOST_SEATS)
     options: dict[str, str | bool] = Field(default_factory=dict, max_length=10)
+    help: bool | None = Field(
+        None, description="whether pages show solver and coach; by default only if one person plays alone"
+    )
+    confirm: bool = Field(default=False, description="on pages a turn ends only when it is confirmed")
 
 
 class Link(Given):
@@ -148,6 +152,8 @@ class Table(Schema):
     undo: UndoWish | None
     slow: bool = Field(description="played over days: nobody is missed")
     pace: PaceWish | None = Field(description="somebody asks for the other pace")
+    help: bool = Field(description="pages show solver and coach")
+    confirm: bool = Field(description="on pages a turn ends only when it is confirmed")
     rematch: str
 
 

@@ -90,6 +90,8 @@ def serialize_table(at: TableReader) -> schemas.Table:
         undo=serialize_undo(at.table),
         slow=at.table.slow,
         pace=serialize_pace(at.table),
+        help=at.table.with_help,
+        confirm=at.table.confirms,
         rematch=at.table.rematch,
     )
 

@@ -13,7 +13,7 @@ from glueckauf.web.pages.rule_links import link_of_move
 
 def coach_note(model: PageModel) -> TableNote | None:
     """Return the coach's words at a first game, to the one who plays it."""
-    if not model.table.script or model.seat != SEAT or not model.view.game.coach:
+    if not model.table.script or not model.table.with_help or model.seat != SEAT or not model.view.game.coach:
         return None
     said = (
         explain_decision(model.history.record, model.view, advice_for(model.table, model.history))
