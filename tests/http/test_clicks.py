@@ -208,9 +208,9 @@ def test_without_the_solver_the_best_path_is_neither_shown_nor_played(ada):
 
 
 def test_the_options_are_said_at_the_table_and_where_one_waits(ada):
-    assert "Solver and coach are allowed" in ada.page(new_table(ada, "gluex", "me", "random"))
+    assert "Best path and coach are allowed" in ada.page(new_table(ada, "gluex", "me", "random"))
     waiting = ada.page(new_table(ada, "gluex", "me", "friend", words="1", confirm="1"))
-    assert "Solver and coach are not allowed" in waiting
+    assert "Best path and coach are not allowed" in waiting
     assert "Each turn ends only when it is confirmed." in waiting
 
 
