@@ -165,7 +165,7 @@ class PageModel:
     @property
     def held(self) -> list[Move]:
         """The moves that end the turn as soon as they are confirmed."""
-        return [self.view.move(number) for number in self.table.held] if self.my_turn and not self.is_still else []
+        return [self.view.move(number) for number in self.table.held] if self.my_turn else []
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -298,4 +298,3 @@ def shared_still_board_view(table: Table, history: History, view: View, language
 @lru_cache(maxsize=500)
 def _still_board_view(place: tuple[int, ...], seat: int, language: str, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
     return still_board_view(bypass.take(), language)
-

@@ -36,7 +36,6 @@ def make_table(
     options: dict[str, Any],
     *,
     with_words: bool = False,
-    with_help: bool | None = None,
     **more: Any,
 ) -> Table:
     """A new table; the deal is made now and does not change, unless everybody adds a word to it first.
@@ -44,7 +43,8 @@ def make_table(
     Unless it is said otherwise, solver and coach help somebody who plays alone, but nobody among people.
     """
     _check_chairs(game, chairs)
-    more["with_help"] = len(people_among(chairs)) == 1 if with_help is None else with_help
+    if more.get("with_help") is None:
+        more["with_help"] = len(people_among(chairs)) == 1
     if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
         raise Refusal(say("A table open to everybody needs a seat that is kept for a friend."), 400, "no_free_seat")
     with transaction.atomic():

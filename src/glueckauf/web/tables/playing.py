@@ -15,7 +15,6 @@ from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats
 from glueckauf.web.tables.models import MOVE, UNDO, Event, Table
 from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat, stale_table
 
-
 Codes = Callable[[Table, History], Iterable[str | int]]
 """The moves that somebody wants, as the table stands."""
 
