@@ -19,6 +19,10 @@ Codes = Callable[[Table, History], Iterable[str | int]]
 """The moves that somebody wants, as the table stands."""
 
 
+def single_move(move: str | int) -> Codes:
+    return lambda _table, _history: [move]
+
+
 def play_moves(slug: str, visitor: str, number: int, codes: Codes, *, by_click: bool = False) -> None:
     """Play for the seat to move, by its person, on the table as it stood after `number` events.
 

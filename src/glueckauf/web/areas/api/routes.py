@@ -47,7 +47,7 @@ from glueckauf.web.tables.making import Chair, rematch
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.pace import request_pace
-from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo
+from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo, single_move
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
 
@@ -170,8 +170,8 @@ def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table
     table_limit.check(request.META.get("REMOTE_ADDR", ""))
     chosen = requested_game(wish.game)
     chairs = [Chair(chair.who, chair.name) for chair in wish.chairs]
-    options, manner = checked_options(chosen, wish.options), {"with_help": wish.help, "confirms": wish.confirm}
-    made = making.make_table(owner_of(request), chosen, chairs, options, **manner)
+    options = checked_options(chosen, wish.options)
+    made = making.make_table(owner_of(request), chosen, chairs, options, with_help=wish.help, confirms=wish.confirm)
     return Status(201, serialize_table(replace(reader_of(request, made.slug), made=True)))
 
 
@@ -237,7 +237,7 @@ def record(request: HttpRequest, table: str) -> HttpResponse:
 @post_route(f"{TABLE}/play", say("Play a move"), schemas.Choice)
 def play(request: HttpRequest, table: str, wish: schemas.Play) -> schemas.Choice:
     move_limit.check(owner_of(request))
-    play_moves(table, owner_of(request), wish.event, lambda *_: [wish.move])
+    play_moves(table, owner_of(request), wish.event, single_move(wish.move))
     return serialize_choice(reader_of(request, table), None)
 
 
