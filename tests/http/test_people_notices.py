@@ -357,6 +357,7 @@ PRIVATE = [
     "http://[::ffff:127.0.0.1]/", "http://[::ffff:10.0.0.1]/", "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/",
     "http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1/", "http://127.1/", "http://100.64.0.1/", "http://224.0.0.1/",
     "http://255.255.255.255/", "http://[ff02::1]/", "http://192.0.2.1/", "http://198.18.0.1/", "http://[::]/",
+    "http://192.0.0.8/", "http://192.0.0.170/", "http://[fec0::1]/", "http://[64:ff9b:1::1]/", "http://[64:ff9b::c000:8]/",
 ]  # fmt: skip
 NONE = [
     "ftp://example.org/", "file:///etc/passwd", "javascript:alert(1)", "example.org", "//example.org", "http://", "http:///x",

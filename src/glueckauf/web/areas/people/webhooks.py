@@ -33,6 +33,8 @@ ADDRESS = re.compile(
 """Narrower than what is allowed: without names and passwords."""
 PORTS = {80, 443, *range(1024, 65536)}
 NAT64 = ip_network("64:ff9b::/96")
+INTERNAL = [ip_network(each) for each in ("192.0.0.0/24", "fec0::/10", "64:ff9b:1::/48")]
+"""Networks that are not public, whatever Python's list says: protocol assignments, site-local, local translation."""
 _resolvers = ThreadPoolExecutor(2, "resolver")
 
 
@@ -107,7 +109,11 @@ def resolve_name(host: str, port: int) -> list[str]:
 def is_public(address: str) -> bool:
     at = ip_address(address)
     inner = embedded_ipv4(at) if isinstance(at, IPv6Address) else None
-    return at.is_global and not at.is_multicast and (inner is None or (inner.is_global and not inner.is_multicast))
+    return all(each.is_global and not each.is_multicast and not is_internal(each) for each in (at, inner) if each)
+
+
+def is_internal(address: IPv4Address | IPv6Address) -> bool:
+    return any(address in network for network in INTERNAL)
 
 
 def embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
