@@ -27,15 +27,14 @@ class ParWorker(BackgroundWorker):
         super().__init__("par")
         self.queue: deque[int] = deque()
         self.moves_played: dict[int, int] = {}
-        self.halted: set[int] = set()
         self.failed: dict[int, tuple[int, float]] = {}
         """By deal: how often it failed, and until when it rests."""
         self.lock = Lock()
 
     def request(self, daily: Daily) -> None:
-        """Queue a deal, unless it is known, queued, halted or resting."""
+        """Queue a deal, unless it is known, queued or resting."""
         with self.lock:
-            if is_complete(daily) or daily.pk in self.moves_played or daily.pk in self.halted or self.is_resting(daily):
+            if is_complete(daily) or daily.pk in self.moves_played or self.is_resting(daily):
                 return
             self.moves_played[daily.pk] = 0
             self.queue.append(daily.pk)
@@ -44,15 +43,6 @@ class ParWorker(BackgroundWorker):
     def is_resting(self, daily: Daily) -> bool:
         """It failed a short while ago."""
         return time.monotonic() < self.failed.get(daily.pk, (0, 0.0))[1]
-
-    def halt(self, daily: Daily) -> None:
-        with self.lock:
-            self.halted.add(daily.pk)
-
-    def resume(self, daily: Daily) -> None:
-        with self.lock:
-            self.halted.discard(daily.pk)
-        self.request(daily)
 
     def work(self) -> bool:
         """Play the deal that has waited longest; one that fails rests for a while."""
@@ -70,7 +60,7 @@ class ParWorker(BackgroundWorker):
         self.failed[pk] = times, time.monotonic() + RETRY_SECONDS[min(times, len(RETRY_SECONDS)) - 1]
 
     def work_out(self, pk: int) -> Daily:
-        """Work out par level by level until somebody halts it."""
+        """Work out par level by level, as far as the server lives."""
         daily = Daily.objects.get(pk=pk)
         for level in LEVELS:
             points = daily.par.get(level) or self.play(daily, level)
@@ -81,7 +71,7 @@ class ParWorker(BackgroundWorker):
         return daily
 
     def play(self, daily: Daily, level: str) -> list[int] | None:
-        """Return the points with such a player in the person's seat, or None when halted."""
+        """Return the points with such a player in the person's seat, or None when the server stops."""
         seats = [level if seat == SEAT else OPPONENT for seat in range(PLAYERS)]
         compiler.wait(game_of(daily), BOTS)
         for name in set(seats):
@@ -89,7 +79,7 @@ class ParWorker(BackgroundWorker):
         seed, moves = seed_of(daily), 0
         position = deal(daily.game, PLAYERS, seed)
         while position.turn is not None:
-            if daily.pk in self.halted or self.is_stopping:
+            if self.is_stopping:
                 return None
             chance = generator(fixed_rng_seed(seed, moves))
             position = position.play(player(seats[position.turn])(position.view(position.turn), chance))

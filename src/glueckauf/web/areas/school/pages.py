@@ -188,7 +188,6 @@ def deal_values(deal: Daily, visitor: str) -> dict[str, Any]:
         "par": [(TITLES[level], deal.par[level]) for level in LEVELS if level in deal.par],
         "known": is_complete(deal),
         "done": par_worker.percent_done(deal),
-        "stopped": deal.pk in par_worker.halted,
         "failed": par_worker.is_resting(deal),
         "mine": mine,
         "results": daily_deal.results(deal, visitor),
@@ -202,15 +201,6 @@ def requested_deal(request: HttpRequest, day: date) -> Daily:
     if deal is None:
         raise Refusal(say("There is nothing here."), 404)
     return deal
-
-
-@require_POST
-def par(request: HttpRequest, day: date) -> HttpResponse:
-    """Working par out is stopped, or taken up again."""
-    move_limit.check(visitor_of(request))
-    deal = requested_deal(request, day)
-    (par_worker.halt if request.POST.get("do") == "stop" else par_worker.resume)(deal)
-    return redirect("day", day=day)
 
 
 @require_POST

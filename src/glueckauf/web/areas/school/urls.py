@@ -16,6 +16,5 @@ urlpatterns = [
     path("school/second-lesson/<slug:name>/<int:number>/answer", lesson_pages.answer, name="lesson-answer"),
     path("daily/", pages.today, name="daily"),
     path("daily/<isodate:day>/", pages.day, name="day"),
-    path("daily/<isodate:day>/par", pages.par, name="par"),
     path("daily/<isodate:day>/play", pages.play_daily, name="play-daily"),
 ]
