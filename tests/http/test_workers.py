@@ -171,6 +171,18 @@ def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
     assert "ValueError: poison" in caplog.text
 
 
+def test_a_broken_connection_to_the_database_is_not_asked_again(monkeypatch):
+    closed: list[bool] = []
+    monkeypatch.setattr(fanout.connection, "close", lambda: closed.append(True))
+
+    def versions():
+        raise OperationalError
+
+    with pytest.raises(OperationalError):
+        fanout.Postgres()._catch_up(lambda *_: None, versions)
+    assert closed
+
+
 # The compiler
 
 JOB = "play", ga.game("gluex")

@@ -75,9 +75,11 @@ class Postgres:
 
     def _catch_up(self, listener: Listener, versions: Versions) -> None:
         """Pass on what may have been announced while nobody listened."""
-        for slug, version in versions():
-            listener(slug, version)
-        connection.close()
+        try:
+            for slug, version in versions():
+                listener(slug, version)
+        finally:
+            connection.close()  # a broken one would be asked again and again
 
 
 def pass_on(listener: Listener, payload: str) -> None:
