@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 import glueckauf as ga
@@ -18,6 +18,7 @@ from glueckauf.core.text import Phrase, say
 from glueckauf.web.pages import home, rate_limits, table_pages
 from glueckauf.web.pages.middleware import HEADERS
 from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.settings import YEAR
 from glueckauf.web.tables import refusals
 from glueckauf.web.tables.models import Event, Seat, Table
 from glueckauf.web.tables.names import clean_name
@@ -631,7 +632,14 @@ def test_cookies_are_for_this_site_and_not_for_scripts(ada):
 
 
 def test_cookies_travel_encrypted_where_there_is_encryption(settings_of_a_proxy):
-    assert settings_of_a_proxy == "True True ('HTTP_X_FORWARDED_PROTO', 'https')"
+    assert settings_of_a_proxy == "True True ('HTTP_X_FORWARDED_PROTO', 'https') 31536000"
+
+
+def test_browsers_are_told_to_come_back_encrypted(ada):
+    assert "Strict-Transport-Security" not in ada.see("/").headers
+    with override_settings(SECURE_PROXY_SSL_HEADER=("HTTP_X_FORWARDED_PROTO", "https"), SECURE_HSTS_SECONDS=YEAR):
+        answer = Client().get("/", headers={"x-forwarded-proto": "https"})
+    assert answer.headers["Strict-Transport-Security"] == f"max-age={YEAR}"
 
 
 @pytest.fixture
@@ -642,7 +650,7 @@ def settings_of_a_proxy(tmp_path) -> str:
 
     ask = (
         "from django.conf import settings as s;"
-        "print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_PROXY_SSL_HEADER)"
+        "print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_PROXY_SSL_HEADER, s.SECURE_HSTS_SECONDS)"
     )
     changed = os.environ | {"GLUECKAUF_HTTPS": "1", "GLUECKAUF_DATA": str(tmp_path / "data")}
     done = subprocess.run([sys.executable, "-c", ask], env=changed, capture_output=True, text=True, check=True)

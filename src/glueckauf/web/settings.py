@@ -31,6 +31,8 @@ DEBUG = False
 ALLOWED_HOSTS = os.environ.get("GLUECKAUF_HOSTS", "*").split(",")
 SECURE = os.environ.get("GLUECKAUF_HTTPS") == "1"
 """Behind a proxy that speaks HTTPS: cookies travel over HTTPS only."""
+YEAR = 365 * 24 * 3600
+SECURE_HSTS_SECONDS = YEAR if SECURE else 0
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("GLUECKAUF_ORIGINS", "").split(",") if origin]
 
 INSTALLED_APPS = [
@@ -43,6 +45,7 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.api",
 ]
 MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
     "glueckauf.web.pages.middleware.security_headers",
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -66,7 +69,9 @@ SQLITE = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
 }
 DATABASES: dict[str, Any] = {
-    "default": dj_database_url.config(default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None)
+    "default": dj_database_url.config(
+        default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None, conn_health_checks=True
+    )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
@@ -87,12 +92,12 @@ STATICFILES_FINDERS = [
     "glueckauf.web.pages.static_files.Scripts",
 ]
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 365 * 24 * 3600
+WHITENOISE_MAX_AGE = YEAR
 
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"
 SESSION_COOKIE_NAME = "glueckauf"
-SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_AGE = YEAR
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE

@@ -1,4 +1,4 @@
-"""Middleware: security headers, the language, refusals as friendly pages."""
+"""Middleware: security headers beyond Django's own, the language, refusals as friendly pages."""
 
 from collections.abc import Callable
 
@@ -21,10 +21,7 @@ POLICY = (
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
