@@ -43,8 +43,10 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.review",
     "glueckauf.web.areas.school",
     "glueckauf.web.areas.api",
+    "glueckauf.web.areas.operations",
 ]
 MIDDLEWARE = [
+    "glueckauf.web.transport.request_log.request_log",
     "django.middleware.security.SecurityMiddleware",
     "glueckauf.web.pages.middleware.security_headers",
     "django.middleware.gzip.GZipMiddleware",
@@ -112,15 +114,25 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else Non
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
+LOG_FORMAT = "json" if os.environ.get("GLUECKAUF_LOG") == "json" else "plain"
+"""`json`: every line an object, and a line for every request."""
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "filters": {"request": {"()": "glueckauf.web.transport.request_log.RequestId"}},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s [%(request)s] %(message)s"},
+        "json": {"()": "glueckauf.web.transport.request_log.JsonLines"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["request"], "formatter": LOG_FORMAT}},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "ERROR"},
         "glueckauf": {"handlers": ["stderr"], "level": "INFO"},
+        "glueckauf.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
     },
 }
+METRICS = os.environ.get("GLUECKAUF_METRICS") == "1"
+"""Whether `/metrics` answers Prometheus; a proxy should keep strangers from it."""
 
 ADDRESS = os.environ.get("GLUECKAUF_ADDRESS", "http://localhost:8000").rstrip("/")
 """Where the table is found, for links in messages."""

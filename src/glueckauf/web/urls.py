@@ -31,6 +31,7 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.people.urls")),
     path("", include("glueckauf.web.areas.review.urls")),
     path("", include("glueckauf.web.areas.api.urls")),
+    path("", include("glueckauf.web.areas.operations.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.errors.not_found"

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 from django.dispatch import Signal
+from django.utils import timezone
 
 from glueckauf.web.tables.dealing import deal_when_ready
 from glueckauf.web.tables.history import History, history_of
@@ -26,6 +27,7 @@ def settle(table: Table, history: History | None = None) -> None:
     table.over, table.held = turn is None, []
     table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
     table.bot_thinking, table.bot_failures, table.bot_due = False, 0, None
+    table.bot_since = timezone.now() if table.waits_for_bot else None
     announce_change(table)
     position_changed.send(sender=Table, table=table, history=history)
 

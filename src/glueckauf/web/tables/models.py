@@ -39,6 +39,8 @@ class Table(models.Model):
     bot_failures = models.IntegerField(default=0)
     """How often a computer player could not move in this position, and before when none tries again."""
     bot_due = models.DateTimeField(null=True)
+    bot_since = models.DateTimeField(null=True)
+    """When a computer player's turn came."""
     made = models.DateTimeField(auto_now_add=True)
     rematch = models.CharField(max_length=24, blank=True)
     strict = models.BooleanField(default=False)

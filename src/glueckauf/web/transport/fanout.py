@@ -23,6 +23,9 @@ RECONNECT_AFTER = 1.0
 class Fanout(Protocol):
     def listen(self, listener: Listener, versions: Versions) -> None: ...
     def announce(self, slug: str, version: int) -> None: ...
+    def threads(self) -> dict[str, bool]:
+        """Return the names of its threads, and whether each lives."""
+        ...
 
 
 class InProcess:
@@ -34,6 +37,9 @@ class InProcess:
     def listen(self, listener: Listener, versions: Versions) -> None:  # noqa: ARG002  nothing is ever missed here
         self.listener = listener
 
+    def threads(self) -> dict[str, bool]:
+        return {}
+
     def announce(self, slug: str, version: int) -> None:
         """Tell the listener when the transaction has been committed."""
         if self.listener:
@@ -43,12 +49,19 @@ class InProcess:
 class Postgres:
     """NOTIFY inside the transaction; one listening connection for each process."""
 
+    def __init__(self) -> None:
+        self.thread: Thread | None = None
+
     def announce(self, slug: str, version: int) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{slug} {version}"])
 
     def listen(self, listener: Listener, versions: Versions) -> None:
-        Thread(target=self._listen, args=(listener, versions), daemon=True, name="listener").start()
+        self.thread = Thread(target=self._listen, args=(listener, versions), daemon=True, name="listener")
+        self.thread.start()
+
+    def threads(self) -> dict[str, bool]:
+        return {self.thread.name: self.thread.is_alive()} if self.thread else {}
 
     def _listen(self, listener: Listener, versions: Versions) -> None:
         """Listen for ever; a lost connection is made anew."""

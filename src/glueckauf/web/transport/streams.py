@@ -55,6 +55,10 @@ class StreamHub:
         for subscriber in self.subscribers.get(slug, ()):
             subscriber.notify(version)
 
+    @property
+    def stream_count(self) -> int:
+        return sum(map(len, self.subscribers.values()))
+
     def close(self) -> None:
         """Open streams would keep the server from stopping."""
         self.closing = True

@@ -15,6 +15,8 @@ STOP_TIMEOUT = 5.0
 """For so many seconds the end of the server waits for a piece of work."""
 LONGEST_BACKOFF = 60.0
 """The longest pause in seconds between two attempts, however often they have failed."""
+running: "dict[str, BackgroundWorker]" = {}
+"""The workers of this process that were started and not stopped."""
 
 
 class BackgroundWorker:
@@ -29,12 +31,14 @@ class BackgroundWorker:
         return self.stopped.is_set()
 
     def start(self) -> None:
+        running[self.thread.name] = self
         self.thread.start()
 
     def wake(self) -> None:
         self.woken.set()
 
     def request_stop(self) -> None:
+        running.pop(self.thread.name, None)
         self.stopped.set()
         self.woken.set()
 
@@ -71,6 +75,10 @@ class BackgroundWorker:
 
     def work(self) -> bool:
         """Do what there is to do; return whether there may be more."""
+        raise NotImplementedError
+
+    def queue_length(self) -> int:
+        """Return how much waits to be done."""
         raise NotImplementedError
 
     def on_start(self) -> None:

@@ -53,6 +53,9 @@ class BotWorker(BackgroundWorker):
             self.stopped.wait(max(0.0, settings.PACE - (time.monotonic() - start)))
         return bool(waiting)
 
+    def queue_length(self) -> int:
+        return tables_waiting_for_bots().count()
+
     def move_unless_broken(self, table: Table) -> None:
         """Move, or after a fault leave the table alone for a while, so that the others do not wait."""
         try:

@@ -4,6 +4,7 @@ import logging
 from datetime import timedelta
 from functools import partial
 
+from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -25,14 +26,20 @@ class Outbox(BackgroundWorker):
     def __init__(self) -> None:
         super().__init__("outbox")
 
+    def queue_length(self) -> int:
+        return due_notices().count()
+
     def work(self) -> bool:
         self.attempt(write_visits)
-        due = Notice.objects.filter(done=False, due__lte=timezone.now(), tries__lt=len(RETRY_DELAYS)).order_by("due")
-        waiting = list(due.select_related("account", "table")[:BATCH_SIZE])
+        waiting = list(due_notices().order_by("due").select_related("account", "table")[:BATCH_SIZE])
         for notice in waiting:
             if not self.is_stopping:
                 self.attempt(partial(send_once, notice))
         return len(waiting) == BATCH_SIZE
+
+
+def due_notices() -> QuerySet[Notice]:
+    return Notice.objects.filter(done=False, due__lte=timezone.now(), tries__lt=len(RETRY_DELAYS))
 
 
 def send_once(notice: Notice) -> None:

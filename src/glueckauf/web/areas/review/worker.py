@@ -64,6 +64,10 @@ class ReviewWorker(BackgroundWorker):
             work_or_give_up(lambda: self.go_on(review), lambda: give_up(review))
         return review is not None
 
+    def queue_length(self) -> int:
+        tries = Judgement.objects.filter(verdict__isnull=True)
+        return Review.objects.filter(state=RUNNING).count() + tries.count()
+
     def claim_review(self) -> Review | None:
         """Lease the first review that nobody else works at; the conditional update lets one process win."""
         now = timezone.now()

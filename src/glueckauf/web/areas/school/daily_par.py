@@ -55,6 +55,9 @@ class ParWorker(BackgroundWorker):
             del self.moves_played[pk]
         return True
 
+    def queue_length(self) -> int:
+        return len(self.moves_played)
+
     def note_failure(self, pk: int) -> None:
         times = self.failed.get(pk, (0, 0.0))[0] + 1
         self.failed[pk] = times, time.monotonic() + RETRY_SECONDS[min(times, len(RETRY_SECONDS)) - 1]

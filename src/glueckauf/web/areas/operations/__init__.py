@@ -1,0 +1,1 @@
+"""For those who run the house: is it well, how busy is it?"""
