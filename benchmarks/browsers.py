@@ -20,6 +20,7 @@ from glueckauf.web.compiled_parts import compile_all_rules
 
 HOST = "127.0.0.1"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+LIVE = re.compile(r'data-live="([^"]+)"')
 VERSION = re.compile(rb'data-version="(\d+)"')
 GAMES = tuple(game.name for game in ga.all_games())
 LANGUAGES = ("en", "de", "ru")
@@ -41,6 +42,8 @@ class Server:
         limits = {
             "GLUECKAUF_TABLES_PER_HOUR": "1000000",
             "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+            "GLUECKAUF_STREAMS_PER_NETWORK": "1000000",
+            "GLUECKAUF_STREAMS_PER_VISITOR": "1000000",
             "GLUECKAUF_PACE": "0",
         }
         words = ["-m", "glueckauf.cli", "serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
@@ -261,11 +264,24 @@ def expect(got: Answer, status: int) -> None:
         raise ValueError(f"{got.status} instead of {status}: {got.text()[:2000]}")
 
 
+_lives: dict[str, str] = {}
+"""The address of the stream of a table, which its page says."""
+
+
+async def live_address(visitor: Visitor, slug: str) -> str:
+    if slug not in _lives:
+        wire = Wire(visitor.port)
+        found = LIVE.search((await visitor.get(wire, f"/t/{slug}/")).text())
+        wire.close()
+        _lives[slug] = found[1] if found else ""
+    return _lives[slug]
+
+
 async def listen(visitor: Visitor, slug: str, hear: Callable[[int], Awaitable[None]], opened: asyncio.Event) -> None:
     """An open event stream; `hear` is told each version."""
     wire = Wire(visitor.port)
     try:
-        reader = await wire.send("GET", f"/t/{slug}/live", visitor.head())
+        reader = await wire.send("GET", await live_address(visitor, slug), visitor.head())
         await head_of(reader)
         opened.set()
         while line := await reader.readline():

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from datetime import timedelta
 from html import unescape
 from threading import Barrier
@@ -15,6 +16,8 @@ from django.utils import timezone
 
 import glueckauf as ga
 from glueckauf.core.text import Phrase, say
+from glueckauf.web import asgi
+from glueckauf.web.areas.api.stream import stream_news
 from glueckauf.web.pages import home, rate_limits, table_pages
 from glueckauf.web.pages.middleware import HEADERS
 from glueckauf.web.pages.rate_limits import TokenBucket
@@ -23,7 +26,7 @@ from glueckauf.web.tables import refusals
 from glueckauf.web.tables.models import Event, Seat, Table
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.refusals import Refusal, no_such_table
-from glueckauf.web.transport import request_body, streams
+from glueckauf.web.transport import request_body, stream_limits, streams
 from glueckauf.web.transport.request_body import LARGEST_BODY, call_with_whole_body
 from glueckauf.web.transport.streams import stream_versions
 from tests.http.people import Person, finish, history_of_table, new_table, play_some, rows, seat, sit_down, table
@@ -746,8 +749,8 @@ def test_a_stream_has_versions_and_nothing_else():
         async def send(message: Any) -> None:
             sent.append(message.get("body", b""))
             if message.get("body", b"").startswith(b"retry"):
-                streams.hub.notify("a-table", 17)
-                streams.hub.notify("another", 18)
+                streams.hub.notify("a-table", "17")
+                streams.hub.notify("another", "18")
             if b"data" in message.get("body", b""):
                 leave.set()
 
@@ -831,3 +834,103 @@ def test_a_fault_of_ours_is_said_without_a_traceback(ada, slug, monkeypatch):
     monkeypatch.setattr(table_pages, "play_moves", fail)
     refuses(lambda: ada.play(slug), 500, "This is our fault. Nothing was changed; try again.", ada)
     assert Table.objects.filter(slug=slug).exists()
+
+
+# Streams: for tables that exist, and not too many
+
+
+def ask_for_stream(path: str, query: str = "", cookie: str = "", address: str = "203.0.113.7") -> int:
+    """Return the status that a stream begins with; the reader leaves at once."""
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    headers = [(b"cookie", f"glueckauf={cookie}".encode())] if cookie else []
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "headers": headers}
+    asyncio.run(asyncio.wait_for(asgi.application({**scope, "client": (address, 1)}, receive, send), 5))
+    return sent[0]["status"]
+
+
+def stream_of(ada: Person, slug: str) -> tuple[str, str]:
+    path, _, query = re.search(r'data-live="([^"]+)"', ada.page(slug))[1].partition("?")
+    return path, query
+
+
+def test_the_page_of_a_table_knows_its_stream(ada, slug):
+    assert ask_for_stream(*stream_of(ada, slug)) == 200
+
+
+def test_there_is_no_stream_for_a_table_that_does_not_exist(ada, slug):
+    path, query = stream_of(ada, slug)
+    assert ask_for_stream(path) == 404
+    assert ask_for_stream("/t/nowhere/live", query) == 404
+    assert ask_for_stream(path, query[:-1]) == 404
+    assert dict(streams.hub.subscribers) == {}
+
+
+@pytest.mark.parametrize("others", ["2001:db8::1", "2001:db8::ffff", "2001:db8:0:0:1::"])
+def test_one_network_opens_so_many_streams_and_no_more(ada, slug, others):
+    path, query = stream_of(ada, slug)
+    limits = stream_limits.limits_for({"client": (others, 1), "headers": []})
+    with ExitStack() as open_ones, override_settings(STREAMS_PER_NETWORK=3):
+        for _ in range(3):
+            open_ones.enter_context(stream_limits.counted(limits))
+        assert ask_for_stream(path, query, address="2001:db8::2") == 429
+        assert ask_for_stream(path, query, address="2001:db8:1::2") == 200
+    assert ask_for_stream(path, query, address="2001:db8::2") == 200
+    assert not stream_limits.open_streams
+
+
+def test_one_visitor_opens_so_many_streams_from_wherever(ada, slug):
+    path, query = stream_of(ada, slug)
+    with override_settings(STREAMS_PER_VISITOR=1):
+        cookie = (b"cookie", b"glueckauf=me; other=1")
+        with stream_limits.counted(stream_limits.limits_for({"client": ("192.0.2.1", 1), "headers": [cookie]})):
+            assert ask_for_stream(path, query, "me") == 429
+            assert ask_for_stream(path, query, "you") == 200
+
+
+def test_an_open_stream_of_a_program_never_asks_django_again():
+    asked: list[str] = []
+
+    class Bridge:
+        threads = None
+
+        def run(self, scope: Any, _: bytes) -> Any:
+            asked.append(scope["path"])
+            events = b'data: {"table": "a-table", "version": 1}\n\n'
+            return 200, [(b"x-stream-channels", b"@owner a-table"), (b"content-type", b"text/event-stream")], events
+
+    sent: list[bytes] = []
+
+    async def follow() -> None:
+        leave = asyncio.Event()
+
+        async def receive() -> Any:
+            await leave.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            assert b"x-stream-channels" not in dict(message.get("headers", []))
+            sent.append(message.get("body", b""))
+            version = len(sent)
+            if version < 20:
+                streams.hub.notify("a-table", str(version))
+            elif version == 20:
+                streams.hub.notify("@owner", "another")
+                streams.hub.notify("another", "7")
+            elif b"another" in sent[-1]:
+                leave.set()
+
+        scope = {"path": "/api/v1/stream", "headers": [(b"authorization", b"Bearer ga_token")]}
+        await asyncio.wait_for(stream_news(Bridge(), scope, receive, send), 5)  # pyright: ignore[reportArgumentType]
+
+    asyncio.run(follow())
+    assert b'{"table": "a-table", "version": 19}' in b"".join(sent)
+    assert b'{"table": "another", "version": 7}' in b"".join(sent)
+    assert asked == ["/api/v1/stream"] * 2, "once to listen, once for what changed before somebody listened"
+    assert dict(streams.hub.subscribers) == {}

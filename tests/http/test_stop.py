@@ -79,7 +79,8 @@ def test_a_stop_leaves_all_games_in_the_one_file(server, tmp_path, number):
     code = re.search(r'name="move" value="(\w+)"', ada.see(f"/t/{slug}/"))[1]
     ada.do(f"/t/{slug}/play", number="0", move=code)
     with closing(HTTPConnection("127.0.0.1", server.port)) as stream:
-        stream.request("GET", f"/t/{slug}/live")
+        live = re.search(r'data-live="([^"]+)"', ada.see(f"/t/{slug}/"))[1]
+        stream.request("GET", live)
         assert stream.getresponse().status == 200
         stopped(server, number)
     wal = server.data / "tables.sqlite3-wal"

@@ -157,7 +157,7 @@ def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
     monkeypatch.setattr(psycopg, "connect", lambda **_: lines.pop(0))
     monkeypatch.setattr(fanout, "RECONNECT_AFTER", 0.01)
 
-    def hear(slug: str, _: int) -> None:
+    def hear(slug: str, _: str) -> None:
         if slug == "poison":
             raise ValueError(slug)
         heard.append(slug)
@@ -166,7 +166,7 @@ def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
 
     with pytest.raises(SystemExit):
         fanout.Postgres()._listen(hear, lambda: ())
-    assert heard == ["a", "b", "c", "d"]
+    assert [each for each in heard if each != fanout.MISSED] == ["a", "b", "c", "d"]
     assert "something that nobody thought of" in caplog.text
     assert "ValueError: poison" in caplog.text
 

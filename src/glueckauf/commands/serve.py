@@ -64,6 +64,7 @@ def serve(host: str, port: int) -> None:
     import uvicorn  # noqa: PLC0415
 
     from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: PLC0415
+    from glueckauf.web.transport.http_protocol import BoundedProtocol  # noqa: PLC0415
 
     allow_many_connections()
     try:
@@ -72,6 +73,7 @@ def serve(host: str, port: int) -> None:
             host=host,
             port=port,
             log_level="warning",
+            http=BoundedProtocol,
             ws="none",
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=3,

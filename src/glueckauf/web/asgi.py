@@ -28,7 +28,8 @@ from glueckauf.web.compiler import compiler  # noqa: E402
 from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: E402
 from glueckauf.web.tables.lookup import running_versions  # noqa: E402
 from glueckauf.web.transport.request_body import call_with_whole_body  # noqa: E402
-from glueckauf.web.transport.streams import Receive, Send, hub, stream_versions  # noqa: E402
+from glueckauf.web.transport.stream_limits import counted, has_stream_key, limits_for  # noqa: E402
+from glueckauf.web.transport.streams import Receive, Send, hub, send_empty, stream_versions  # noqa: E402
 from glueckauf.web.transport.wsgi_bridge import WsgiBridge  # noqa: E402
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT  # noqa: E402
 from glueckauf.web.workers.bots import bots  # noqa: E402
@@ -49,13 +50,34 @@ picture_app = WsgiBridge(wsgi_app, 1, on_start)
 async def application(scope: Any, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
-    elif scope["type"] == "http" and scope["method"] == "GET" and (found := STREAM.fullmatch(scope["path"])):
-        await stream_versions(found[1], receive, send)
-    elif scope["type"] == "http" and scope["method"] == "GET" and PATH.fullmatch(scope["path"]):
-        await stream_news(django_app, scope, receive, send)
+    elif scope["type"] == "http" and is_stream(scope):
+        await stream_within_limits(scope, receive, send)
     elif scope["type"] == "http":
         app = picture_app if PICTURE.fullmatch(scope["path"]) else django_app
         await call_with_whole_body(app, scope, receive, send)
+
+
+def is_stream(scope: Any) -> bool:
+    path: str = scope["path"]
+    return scope["method"] == "GET" and bool(STREAM.fullmatch(path) or PATH.fullmatch(path))
+
+
+async def stream_within_limits(scope: Any, receive: Receive, send: Send) -> None:
+    with counted(limits_for(scope)) as has_room:
+        if not has_room:
+            await send_empty(send, 429, (b"retry-after", b"60"))
+        elif found := STREAM.fullmatch(scope["path"]):
+            await stream_of_table(found[1], scope, receive, send)
+        else:
+            await stream_news(django_app, scope, receive, send)
+
+
+async def stream_of_table(slug: str, scope: Any, receive: Receive, send: Send) -> None:
+    """Only whoever has seen the page of a table knows the address of its stream."""
+    if has_stream_key(slug, scope):
+        await stream_versions(slug, receive, send)
+    else:
+        await send_empty(send, 404)
 
 
 async def lifespan(receive: Receive, send: Send) -> None:

@@ -18,6 +18,7 @@ from glueckauf.core.game import Game, all_games
 from glueckauf.core.teaching import PuzzleSet
 from glueckauf.core.text import Phrase, catalogue
 from glueckauf.web.pages.static_files import imported_scripts, script_name, style_name
+from glueckauf.web.transport.stream_limits import stream_key
 
 NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 
@@ -31,6 +32,7 @@ def environment(**options: Any) -> Environment:
         script=script_address,
         imported_scripts=imported_scripts,
         url=address,
+        live_address=live_address,
         languages=NAMES,
         account_of=account_of,
         emblem=emblem,
@@ -64,6 +66,11 @@ def account_of(request: HttpRequest) -> Any:
 def address(name: str, *arguments: Any) -> str:
     """Return the address of a page by its name in `urls`."""
     return reverse(name, args=arguments)
+
+
+def live_address(slug: str) -> str:
+    """Return the address of the stream of a table."""
+    return f"{address('table', slug)}live?key={stream_key(slug)}"
 
 
 @cache

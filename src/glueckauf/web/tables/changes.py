@@ -8,7 +8,7 @@ from glueckauf.web.tables.dealing import deal_when_ready
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.models import Table
-from glueckauf.web.transport.fanout import fanout
+from glueckauf.web.transport.fanout import OWNER, fanout
 
 position_changed = Signal()
 """Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
@@ -36,5 +36,11 @@ def announce_change(table: Table) -> None:
     """Give the table a new version. Open pages and background workers hear of it after the commit."""
     table.version += 1
     table.save()
-    fanout().announce(table.slug, table.version)
+    fanout().announce(table.slug, str(table.version))
     transaction.on_commit(lambda: table_changed.send_robust(sender=Table, table=table), robust=True)
+
+
+def announce_seat(table: Table, owner: str) -> None:
+    """Streams over all tables of an owner take this one in; its new version is announced after this."""
+    if owner:
+        fanout().announce(OWNER + owner, table.slug)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from glueckauf.core.game import Game, find_game
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS
-from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.changes import announce_change, announce_seat, settle
 from glueckauf.web.tables.dealing import asks_for_deal_words, copy_what_if, create_table
 from glueckauf.web.tables.lookup import lock_table, require_own_seats
 from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
@@ -65,6 +65,7 @@ def people_among(chairs: Sequence[Chair]) -> list[Chair]:
 def seat_everybody(table: Table, chairs: Sequence[Chair], visitor: str) -> Table:
     """Fill the seats of a new table, so that the game can begin."""
     Seat.objects.bulk_create(_seat(table, number, chair, visitor) for number, chair in enumerate(chairs))
+    announce_seat(table, visitor)
     settle(table)
     return table
 
@@ -118,6 +119,7 @@ def _make_rematch(old: Table) -> Table:
     )
     for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
+        announce_seat(new, seat.owner)
         Seat.objects.create(
             table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
         )

@@ -9,7 +9,7 @@ from django.utils import timezone
 from glueckauf.core.record import tidy
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS
-from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.changes import announce_change, announce_seat, settle
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats
 from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.names import clean_name
@@ -29,6 +29,7 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
             raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.save()
+        announce_seat(table, visitor)
         announce_change(table)
     return table
 

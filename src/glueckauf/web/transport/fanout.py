@@ -1,4 +1,8 @@
-"""How a new version of a table reaches the streams: within this process, or through PostgreSQL to all processes."""
+"""How news reach the streams: within this process, or through PostgreSQL to all processes.
+
+A piece of news has a channel and a message. The channel of a table is its slug and the message its new version; that of an
+owner tells the slugs of tables at which the owner has just sat down; that of a token tells that it was revoked.
+"""
 
 import logging
 import time
@@ -10,11 +14,13 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.db import connection, transaction
 
-Listener = Callable[[str, int], None]
-"""Is told the slug and the new version of a table."""
+Listener = Callable[[str, str], None]
+"""Is told the channel and the message."""
 Versions = Callable[[], Iterable[tuple[str, int]]]
 """Returns the present versions of all tables that may have changed."""
 CHANNEL = "glueckauf"
+OWNER, TOKEN, MISSED = "@", "!", "*"
+"""How the channels of owners and tokens begin, and the channel that says that news may have been missed."""
 LOG = logging.getLogger("glueckauf")
 RECONNECT_AFTER = 1.0
 """Seconds before a lost connection is made anew."""
@@ -22,7 +28,7 @@ RECONNECT_AFTER = 1.0
 
 class Fanout(Protocol):
     def listen(self, listener: Listener, versions: Versions) -> None: ...
-    def announce(self, slug: str, version: int) -> None: ...
+    def announce(self, channel: str, message: str) -> None: ...
     def threads(self) -> dict[str, bool]:
         """Return the names of its threads, and whether each lives."""
         ...
@@ -40,10 +46,10 @@ class InProcess:
     def threads(self) -> dict[str, bool]:
         return {}
 
-    def announce(self, slug: str, version: int) -> None:
+    def announce(self, channel: str, message: str) -> None:
         """Tell the listener when the transaction has been committed."""
         if self.listener:
-            transaction.on_commit(partial(self.listener, slug, version), robust=True)
+            transaction.on_commit(partial(self.listener, channel, message), robust=True)
 
 
 class Postgres:
@@ -52,9 +58,9 @@ class Postgres:
     def __init__(self) -> None:
         self.thread: Thread | None = None
 
-    def announce(self, slug: str, version: int) -> None:
+    def announce(self, channel: str, message: str) -> None:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{slug} {version}"])
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{channel} {message}"])
 
     def listen(self, listener: Listener, versions: Versions) -> None:
         self.thread = Thread(target=self._listen, args=(listener, versions), daemon=True, name="listener")
@@ -89,20 +95,20 @@ class Postgres:
     def _catch_up(self, listener: Listener, versions: Versions) -> None:
         """Pass on what may have been announced while nobody listened."""
         try:
+            listener(MISSED, "")
             for slug, version in versions():
-                listener(slug, version)
+                listener(slug, str(version))
         finally:
             connection.close()  # a broken one would be asked again and again
 
 
 def pass_on(listener: Listener, payload: str) -> None:
     """Tell the listener; a fault does not keep back the next notification."""
-    slug, _, version = payload.partition(" ")
+    channel, _, message = payload.partition(" ")
     try:
-        if version.isdecimal():
-            listener(slug, int(version))
+        listener(channel, message)
     except Exception:
-        LOG.exception("a new version could not be passed on")
+        LOG.exception("news could not be passed on")
 
 
 def _parameters() -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""The event stream (server-sent events): tells every open page that its table has a new version, and nothing else.
+"""Event streams (server-sent events): they tell open pages and programs that a table has a new version, and nothing else.
 
-It stands beside Django as a plain ASGI function, because a stream inside Django keeps a thread and a database
-connection for as long as it is open.
+They stand beside Django as plain ASGI functions, because a stream inside Django keeps a thread and a database
+connection for as long as it is open. Once open, a stream does not ask Django again.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from glueckauf.web.transport.fanout import Versions, fanout
+from glueckauf.web.transport.fanout import MISSED, OWNER, TOKEN, Versions, fanout
 
 HEARTBEAT = 15.0
 HEADERS = [
@@ -21,24 +21,56 @@ HEADERS = [
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
 
 
 class Subscriber:
-    """One open page; if versions come faster than it reads, it is told the latest only."""
+    """One open stream; if versions come faster than it is read, it tells the latest only."""
 
     def __init__(self) -> None:
-        self.version = -1
+        self.known: dict[str, int] = {}
+        """By table: the latest version."""
+        self.untold: set[str] = set()
+        self.channels: set[str] = set()
         self.news = asyncio.Event()
+        self.ended = False
 
-    def notify(self, version: int) -> None:
-        if version > self.version:
-            self.version = version
+    def notify(self, channel: str, message: str) -> None:
+        """Take a piece of news: a new version, a table that joins, or the end."""
+        if channel[0] in {TOKEN, MISSED}:
+            self.ended = True
             self.news.set()
+        elif channel[0] == OWNER:
+            hub.join(self, message)
+        else:
+            self.note_version(channel, int(message))
+
+    def note_version(self, slug: str, version: int) -> None:
+        if version > self.known.get(slug, -1):
+            self.known[slug] = version
+            self.untold.add(slug)
+            self.news.set()
+
+    def take_news(self) -> dict[str, int]:
+        """Return the versions that were not told yet, by table."""
+        self.news.clear()
+        news = {slug: self.known[slug] for slug in self.untold}
+        self.untold.clear()
+        return news
+
+
+class PageSubscriber(Subscriber):
+    """An open page, which is told of one table; what it missed is told in the next version."""
+
+    def notify(self, channel: str, message: str) -> None:
+        if channel != MISSED:
+            super().notify(channel, message)
 
 
 class StreamHub:
     def __init__(self) -> None:
         self.subscribers: dict[str, set[Subscriber]] = defaultdict(set)
+        """By channel."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
 
@@ -46,18 +78,29 @@ class StreamHub:
         self.loop = loop
         fanout().listen(self.publish, versions)
 
-    def publish(self, slug: str, version: int) -> None:
+    def publish(self, channel: str, message: str) -> None:
         """May be called from any thread."""
         if self.loop and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.notify, slug, version)
+            self.loop.call_soon_threadsafe(self.notify, channel, message)
 
-    def notify(self, slug: str, version: int) -> None:
-        for subscriber in self.subscribers.get(slug, ()):
-            subscriber.notify(version)
+    def notify(self, channel: str, message: str) -> None:
+        for subscriber in list(self.subscribers.get(channel, ())):
+            subscriber.notify(channel, message)
+
+    def join(self, subscriber: Subscriber, *channels: str) -> None:
+        for channel in channels:
+            self.subscribers[channel].add(subscriber)
+            subscriber.channels.add(channel)
+
+    def leave(self, subscriber: Subscriber) -> None:
+        for channel in subscriber.channels:
+            self.subscribers[channel].discard(subscriber)
+            if not self.subscribers[channel]:
+                del self.subscribers[channel]
 
     @property
     def stream_count(self) -> int:
-        return sum(map(len, self.subscribers.values()))
+        return len(self.subscribers.get(MISSED, ()))
 
     def close(self) -> None:
         """Open streams would keep the server from stopping."""
@@ -72,21 +115,35 @@ hub = StreamHub()
 
 async def stream_versions(slug: str, receive: Receive, send: Send) -> None:
     """Send the versions of a table until the reader leaves or the server stops."""
-    subscriber = Subscriber()
-    hub.subscribers[slug].add(subscriber)
+    subscriber = PageSubscriber()
+    hub.join(subscriber, slug, MISSED)
+    await keep_open(subscriber, HEADERS, format_version, receive, send)
+
+
+def format_version(news: dict[str, int]) -> bytes:
+    return b"".join(b"data: %d\n\n" % version for version in news.values())
+
+
+async def keep_open(
+    subscriber: Subscriber,
+    headers: Headers,
+    format_news: Callable[[dict[str, int]], bytes],
+    receive: Receive,
+    send: Send,
+) -> None:
+    """Send news as they come, and a heartbeat when there are none for a while."""
     gone = asyncio.ensure_future(wait_for_disconnect(receive))
     try:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"retry: 2000\n\n", "more_body": True})
-        while not gone.done() and not hub.closing:
+        while not gone.done() and not hub.closing and not subscriber.ended:
+            body = format_news(subscriber.take_news()) or b": \n\n"
+            await send({"type": "http.response.body", "body": body, "more_body": True})
             await wait_for_news(subscriber, gone)
-            await send({"type": "http.response.body", "body": next_message(subscriber), "more_body": True})
         await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()
-        hub.subscribers[slug].discard(subscriber)
-        if not hub.subscribers[slug]:
-            del hub.subscribers[slug]
+        hub.leave(subscriber)
 
 
 async def wait_for_disconnect(receive: Receive) -> None:
@@ -100,9 +157,7 @@ async def wait_for_news(subscriber: Subscriber, gone: "asyncio.Future[None]") ->
     news.cancel()
 
 
-def next_message(subscriber: Subscriber) -> bytes:
-    """Return the version if there is a new one, otherwise a heartbeat."""
-    if not subscriber.news.is_set() or subscriber.version < 0:
-        return b": \n\n"
-    subscriber.news.clear()
-    return b"data: %d\n\n" % subscriber.version
+async def send_empty(send: Send, status: int, *headers: tuple[bytes, bytes]) -> None:
+    """Answer without a body."""
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), *headers]})
+    await send({"type": "http.response.body", "body": b""})

@@ -50,6 +50,7 @@ from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo, single_move
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
+from glueckauf.web.transport.fanout import OWNER
 
 LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})", re.ASCII)
 MOST_LISTED = 50
@@ -290,16 +291,19 @@ def again(request: HttpRequest, table: str) -> Status[schemas.Table]:
 
 @get_route(f"{TABLE}/stream", say("New versions of a table, as they come"), None, openapi_extra=EVENTS)
 def table_stream(request: HttpRequest, table: str) -> HttpResponse:
-    return versions_response(request, [reader_of(request, table).table])
+    found = reader_of(request, table).table
+    return versions_response(request, [found], found.slug)
 
 
 @get_route("/stream", say("New versions of all my tables, as they come"), None, openapi_extra=EVENTS)
 def my_stream(request: HttpRequest) -> HttpResponse:
-    return versions_response(request, tables_of_owner(owner_of(request))[:FOLLOWED])
+    mine = list(tables_of_owner(owner_of(request))[:FOLLOWED])
+    return versions_response(request, mine, OWNER + owner_of(request), *(each.slug for each in mine))
 
 
-def versions_response(request: HttpRequest, tables: Iterable[Table]) -> HttpResponse:
-    if stream.open_streams[stream.token_of(request.headers["Authorization"])] > stream.MOST_OPEN:
+def versions_response(request: HttpRequest, tables: Iterable[Table], *channels: str) -> HttpResponse:
+    if stream.has_too_many(request.headers["Authorization"]):
         raise Refusal(say("This token has too many streams open."), 429, "too_many_streams", 60)
     now = {each.slug: each.version for each in tables}
-    return HttpResponse(format_events(now), content_type="text/event-stream")
+    headers = {stream.CHANNELS: " ".join(channels)}
+    return HttpResponse(format_events(now), content_type="text/event-stream", headers=headers)

@@ -1,6 +1,5 @@
 """Making, recognising and revoking personal tokens."""
 
-import hashlib
 import re
 import secrets
 from datetime import timedelta
@@ -11,9 +10,11 @@ from django.utils import timezone
 
 from glueckauf.core.text import say
 from glueckauf.web.areas.api.models import Token
+from glueckauf.web.areas.api.stream import digest_of
 from glueckauf.web.pages.rate_limits import TokenBucket
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.transport.fanout import TOKEN, fanout
 
 MOST_TOKENS = 20
 SHOWN = 8
@@ -42,13 +43,17 @@ def tokens_of(owner: str) -> "models.QuerySet[Token]":
 
 
 def revoke_token(owner: str, number: int) -> None:
-    if not tokens_of(owner).filter(pk=number).delete()[0]:
+    token = tokens_of(owner).filter(pk=number).first()
+    if token is None:
         raise Refusal(say("There is no such token."), 404)
+    end_token(token)
 
 
-def digest_of(secret: str) -> str:
-    """Tokens are long and random, so a plain digest cannot be guessed back."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+def end_token(token: Token) -> None:
+    """Delete a token; its open streams end."""
+    with transaction.atomic():
+        fanout().announce(TOKEN + token.digest, "")
+        token.delete()
 
 
 def find_token(secret: str) -> Token | None:

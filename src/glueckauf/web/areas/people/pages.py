@@ -1,6 +1,5 @@
 """One short view for each address of coming back."""
 
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 from django.conf import settings as house
@@ -35,6 +34,7 @@ from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.transport.networks import network_of
 
 DAY = 24 * 3600
 chat_limit = TokenBucket(10, 30)
@@ -44,19 +44,9 @@ form = require_http_methods(["GET", "HEAD", "POST"])
 
 def check_login_limit(request: HttpRequest, name: str = "") -> None:
     """Guessing is slow: for whoever tries, and for the name that is tried."""
-    enter_limit.check(f"address {network_of(request)}")
+    enter_limit.check(f"address {network_of(request.META.get('REMOTE_ADDR', ''))}")
     if name:
         enter_limit.check(f"name {name_key(name)}")
-
-
-def network_of(request: HttpRequest) -> str:
-    """In IPv6 one visitor has a whole network of addresses."""
-    given = request.META.get("REMOTE_ADDR", "")
-    try:
-        address = ip_address(given)
-    except ValueError:
-        return given
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else given
 
 
 def posted_text(request: HttpRequest, name: str) -> str:
