@@ -4,6 +4,8 @@ import re
 import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing
 from http.client import HTTPConnection
@@ -17,7 +19,7 @@ import pytest
 
 from glueckauf.web import asgi
 from glueckauf.web.workers.background_worker import BackgroundWorker
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, free_port
 
 SIGNALS = pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
 
@@ -133,3 +135,19 @@ def test_a_thread_that_does_not_come_to_its_end_keeps_nothing_from_the_file(monk
     stuck.set()
     for worker in workers:
         worker.stop()
+
+
+def test_a_second_process_on_the_same_folder_is_refused_with_a_sentence(server):
+    words = [sys.executable, "-m", "glueckauf.cli", "serve", "--no-browser", "--port", str(free_port())]
+    second = subprocess.run(
+        [*words, "--data", str(server.data)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert second.returncode == 2
+    assert second.stderr.strip().endswith("another process serves the games of this data folder already")
+    assert Visitor(server.address).see("/")
+
+
+def test_the_folder_is_free_again_when_the_process_was_killed(server):
+    server.kill()
+    server.start()
+    assert Visitor(server.address).see("/")

@@ -8,6 +8,7 @@ import webbrowser
 from argparse import Namespace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TextIO
 
 from glueckauf.core.errors import GlueckaufError
 
@@ -24,11 +25,14 @@ def run(given: Namespace) -> None:
         os.environ["GLUECKAUF_DATA"] = str(Path(given.data).absolute())
     address = f"http://{'localhost' if given.host in {'127.0.0.1', '0.0.0.0'} else given.host}:{given.port}/"  # noqa: S104
     os.environ.setdefault("GLUECKAUF_ADDRESS", address)
+    lock = lock_data_folder()
     prepare_database()
     print(f"Glückauf: {address} (Ctrl-C ends it)", flush=True)
     if not given.no_browser:
         threading.Thread(target=open_when_ready, args=(given.port, address), daemon=True).start()
     serve(given.host, given.port)
+    if lock:
+        lock.close()
 
 
 def check(given: Namespace) -> None:
@@ -43,6 +47,32 @@ def check(given: Namespace) -> None:
             probe.bind((given.host, given.port))
         except OSError as error:
             raise GlueckaufError(f"cannot listen on {given.host}:{given.port}: {error.strerror}") from error
+
+
+def lock_data_folder() -> TextIO | None:
+    """Refuse a second process on the same SQLite file: it would not hear of what the first one changes."""
+    try:
+        from django.conf import settings  # noqa: PLC0415  after the environment is set
+
+        is_sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+        return locked(settings.DATA / "serving") if is_sqlite and find_spec("fcntl") else None
+    except BlockingIOError as error:
+        raise GlueckaufError("another process serves the games of this data folder already") from error
+    except OSError as error:
+        raise GlueckaufError(f"cannot use the data folder: {error}") from error
+
+
+def locked(file: Path) -> TextIO:
+    """Return an open file that no other process can lock as long as this one lives and keeps it."""
+    import fcntl  # noqa: PLC0415  there is none on Windows
+
+    lock = file.open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise
+    return lock
 
 
 def prepare_database() -> None:
