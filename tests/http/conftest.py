@@ -26,7 +26,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Token  # noqa: E402
-from glueckauf.web.areas.people.models import Account, ChatMessage, Notice  # noqa: E402
+from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.tables.models import Event, Seat, Table  # noqa: E402
@@ -43,8 +43,8 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    school = (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Table, Account, Token):
+    people, school = (Login, Account, Token), (Attempt, Daily, LessonAnswer, Solved)
+    for rows in (Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Table, *people):
         rows.objects.all()._raw_delete(using="default")
 
 

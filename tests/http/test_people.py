@@ -13,13 +13,14 @@ from django.utils import timezone
 import glueckauf as ga
 from glueckauf.core.text import say
 from glueckauf.web.areas.api.models import Token
-from glueckauf.web.areas.people import pages
-from glueckauf.web.areas.people.models import Account
+from glueckauf.web.areas.people import accounts, login, pages
+from glueckauf.web.areas.people.models import Account, Login, Notice
 from glueckauf.web.pages.rate_limits import TokenBucket
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.owners import owned_models, transfer_ownership
 from glueckauf.web.tables.visits import _noted, events_seen, write_visits
 from tests.http.people import Person, bot_moves, finish, history_of_table, new_table, play_some, seat, sit_down, table
+from tests.http.programs import Program
 
 PASSWORD = "correct horse battery"  # noqa: S105
 WRONG = "The name or the password is wrong."
@@ -55,9 +56,8 @@ def away(slug: str) -> None:
 
 def test_a_guest_who_registers_keeps_every_seat(ada):
     slug = new_table(ada, "gluex", "me", "apprentice")
-    visitor = ada.visitor_id
     assert register(ada).url == "/games/"
-    assert ada.visitor_id == visitor == Account.objects.get().visitor_id
+    assert ada.visitor_id == Account.objects.get().visitor_id
     assert slug in games(ada)
     assert ada.play(slug).status_code == 302
 
@@ -218,11 +218,11 @@ def test_who_logs_out_is_a_stranger(ada):
 def test_a_forged_session_is_nobody(ada, eve):
     register(ada)
     session = eve.client.session
-    session["account"], session["me"] = Account.objects.get().pk, "guessed"
+    session["login"], session["me"] = Login.objects.get().key, "guessed"
     session.save()
     eve.client.cookies["glueckauf"] = session.session_key
     assert not is_in(eve)
-    assert eve.client.session.get("account") is None
+    assert eve.client.session.get("login") is None
 
 
 def test_every_owner_follows_and_nothing_is_lost_where_one_may_have_one_only(ada, bob):
@@ -422,3 +422,72 @@ def test_who_is_here_is_not_told_what_happened(ada):
     slug = new_table(ada, "gluex", "me", "apprentice")
     play_some(slug, {0: ada}, 4)
     assert 'class="since"' not in ada.page(slug)
+
+
+# Cookies and tokens end
+
+
+def copied_cookies(person):
+    """Somebody with a copy of all cookies of this person."""
+    thief = Person("Eve")
+    thief.client.cookies.update(person.client.cookies)
+    return thief
+
+
+def test_a_copy_of_the_cookie_ends_with_the_log_out(ada):
+    register(ada)
+    thief = copied_cookies(ada)
+    assert is_in(thief)
+    ada.do("/account/leave")
+    assert not is_in(thief)
+    assert not is_in(ada)
+
+
+def test_who_logs_out_in_one_browser_stays_in_the_others(ada):
+    register(ada)
+    other = Person("Ada")
+    enter(other)
+    ada.do("/account/leave")
+    assert is_in(other)
+
+
+def test_the_cookie_of_the_guest_that_somebody_was_opens_nothing(ada):
+    slug = new_table(ada, "gluex", "me", "friend")
+    old = copied_cookies(ada)
+    register(ada)
+    assert old.visitor_id != ada.visitor_id
+    assert seat(slug, 0).owner == ada.visitor_id
+
+
+def test_so_many_browsers_and_no_more(ada, monkeypatch):
+    monkeypatch.setattr(login, "MOST_LOGINS", 2)
+    register(ada)
+    others = [Person("Ada") for _ in range(2)]
+    for each in others:
+        enter(each)
+    assert [is_in(each) for each in (ada, *others)] == [False, True, True]
+
+
+@pytest.mark.parametrize("action", ["password", "everywhere"])
+def test_tokens_end_with_the_password_and_with_a_log_out_everywhere(ada, action):
+    register(ada)
+    bot = Program(ada)
+    assert bot.see("/tables").status_code == 200
+    ada.do(f"/account/{action}", {"old": PASSWORD, "new": "another password"})
+    assert bot.see("/tables").status_code == 401
+
+
+def test_a_stranger_cannot_lock_the_owner_out(ada, eve, monkeypatch):
+    register(ada)
+    ada.do("/account/leave")
+    monkeypatch.setattr(pages, "enter_limit", TokenBucket(5, 3600))
+    assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(7)] == [403] * 5 + [429] * 2
+    assert enter(ada).status_code == 302, "her browser has logged in under this name before"
+    ada.do("/account/leave")
+    assert [enter(ada, "Ada", "a guess").status_code for _ in range(5)] == [403] * 4 + [429]
+
+
+def test_the_email_given_at_registration_is_asked_to_be_confirmed(ada, monkeypatch):
+    monkeypatch.setattr(accounts, "sends_mail", lambda: True)
+    register(ada, email="ada@example.org")
+    assert [(notice.way, notice.account.name) for notice in Notice.objects.all()] == [("confirm", "Ada")]

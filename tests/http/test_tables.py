@@ -484,9 +484,9 @@ def test_a_change_is_told_when_it_is_written_and_not_before(ada, monkeypatch):
     with transaction.atomic():
         slug = make_table("me", ga.game("gluex"), [Chair("me"), Chair("friend")], {}).slug
         assert told == []
-    assert told == [(slug, 1)]
+    assert told == [(fanout.owner_channel("me"), slug), (slug, "1")]
     ada.page(slug)
-    assert len(told) == 1
+    assert len(told) == 2
 
 
 def test_what_is_not_written_is_not_told(monkeypatch):

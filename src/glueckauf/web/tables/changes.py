@@ -8,7 +8,7 @@ from glueckauf.web.tables.dealing import deal_when_ready
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.models import Table
-from glueckauf.web.transport.fanout import OWNER, fanout
+from glueckauf.web.transport.fanout import fanout, owner_channel
 
 position_changed = Signal()
 """Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
@@ -43,4 +43,4 @@ def announce_change(table: Table) -> None:
 def announce_seat(table: Table, owner: str) -> None:
     """Streams over all tables of an owner take this one in; its new version is announced after this."""
     if owner:
-        fanout().announce(OWNER + owner, table.slug)
+        fanout().announce(owner_channel(owner), table.slug)

@@ -7,6 +7,10 @@ from typing import Any
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
+from django.dispatch import Signal
+
+logged_out_everywhere = Signal()
+"""Sent within the transaction: all that lets somebody in under the id `owner` must end."""
 
 
 def transfer_ownership(old: str, new: str) -> None:

@@ -4,6 +4,7 @@ A piece of news has a channel and a message. The channel of a table is its slug 
 owner tells the slugs of tables at which the owner has just sat down; that of a token tells that it was revoked.
 """
 
+import hashlib
 import logging
 import time
 from collections.abc import Callable, Iterable
@@ -109,6 +110,11 @@ def pass_on(listener: Listener, payload: str) -> None:
         listener(channel, message)
     except Exception:
         LOG.exception("news could not be passed on")
+
+
+def owner_channel(owner: str) -> str:
+    """Return the channel of an owner; it does not tell the owner's id."""
+    return OWNER + hashlib.sha256(owner.encode()).hexdigest()[:32]
 
 
 def _parameters() -> dict[str, Any]:

@@ -50,7 +50,7 @@ from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo, single_move
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
-from glueckauf.web.transport.fanout import OWNER
+from glueckauf.web.transport.fanout import owner_channel
 
 LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})", re.ASCII)
 MOST_LISTED = 50
@@ -298,7 +298,7 @@ def table_stream(request: HttpRequest, table: str) -> HttpResponse:
 @get_route("/stream", say("New versions of all my tables, as they come"), None, openapi_extra=EVENTS)
 def my_stream(request: HttpRequest) -> HttpResponse:
     mine = list(tables_of_owner(owner_of(request))[:FOLLOWED])
-    return versions_response(request, mine, OWNER + owner_of(request), *(each.slug for each in mine))
+    return versions_response(request, mine, owner_channel(owner_of(request)), *(each.slug for each in mine))
 
 
 def versions_response(request: HttpRequest, tables: Iterable[Table], *channels: str) -> HttpResponse:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import models, transaction
+from django.dispatch import receiver
 from django.utils import timezone
 
 from glueckauf.core.text import say
@@ -13,6 +14,7 @@ from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.stream import digest_of
 from glueckauf.web.pages.rate_limits import TokenBucket
 from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.owners import logged_out_everywhere
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.fanout import TOKEN, fanout
 
@@ -54,6 +56,13 @@ def end_token(token: Token) -> None:
     with transaction.atomic():
         fanout().announce(TOKEN + token.digest, "")
         token.delete()
+
+
+@receiver(logged_out_everywhere)
+def end_tokens(owner: str, **_: object) -> None:
+    """A new password, or a log-out everywhere, ends what lets programs in."""
+    for token in tokens_of(owner):
+        end_token(token)
 
 
 def find_token(secret: str) -> Token | None:

@@ -14,12 +14,12 @@ from django.db import IntegrityError, transaction
 
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.areas.people.models import CONFIRM, SAID, Account, ChatMessage
-from glueckauf.web.areas.people.notices import queue_email
+from glueckauf.web.areas.people.notices import queue_email, sends_mail
 from glueckauf.web.areas.people.webhooks import resolve_target
 from glueckauf.web.tables.changes import announce_change
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.names import clean_name
-from glueckauf.web.tables.owners import delete_owned, transfer_ownership
+from glueckauf.web.tables.owners import delete_owned, logged_out_everywhere, transfer_ownership
 from glueckauf.web.tables.pace import end_pace_request
 from glueckauf.web.tables.refusals import Refusal
 
@@ -45,18 +45,30 @@ def name_key(name: str) -> str:
 
 
 def register_account(visitor: str, name: str, password: str, email: str, language: str) -> Account:
-    """Make an account for a guest, who keeps everything: the account takes over the guest's visitor id."""
+    """Make an account for a guest, who keeps everything, under an id that no cookie of a guest has."""
     account = Account(name=clean_name(name), key=name_key(name), email=clean_email(email), language=language)
     if len(account.name) < LEAST_NAME:
         raise Refusal(say("A name needs at least {n} characters.", n=LEAST_NAME), 400)
     set_password(account, password)
-    account.visitor_id = new_visitor_id() if Account.objects.filter(visitor_id=visitor).exists() else visitor
+    account.visitor_id = new_visitor_id()
     try:
         with transaction.atomic():
             account.save()
+            take_over_guest(account, visitor)
+            ask_to_confirm(account)
     except IntegrityError as error:
         raise Refusal(say("This name is taken."), 409) from error
     return account
+
+
+def take_over_guest(account: Account, visitor: str) -> None:
+    if not Account.objects.filter(visitor_id=visitor).exists():
+        transfer_ownership(visitor, account.visitor_id)
+
+
+def ask_to_confirm(account: Account) -> None:
+    if account.email and sends_mail():
+        queue_email(account, CONFIRM)
 
 
 def authenticate(name: str, password: str) -> Account:
@@ -127,8 +139,8 @@ def change_settings(account: Account, *, email: str, by_mail: bool, webhook: str
     account.confirmed = account.confirmed and not is_new
     with transaction.atomic():
         account.save()
-        if new and is_new:
-            queue_email(account, CONFIRM)
+        if is_new:
+            ask_to_confirm(account)
 
 
 def confirm_email(account: Account) -> None:
@@ -147,10 +159,12 @@ def change_password(account: Account, new: str) -> None:
 
 
 def log_out_everywhere(account: Account) -> None:
-    """Give the account a new visitor id, so that sessions with the old one end."""
+    """End all sessions and tokens. The new visitor id makes cookies worthless that have the old one."""
     old, account.visitor_id = account.visitor_id, new_visitor_id()
     with transaction.atomic():
+        account.logins.all().delete()
         account.save()
+        logged_out_everywhere.send(sender=Account, owner=old)
         transfer_ownership(old, account.visitor_id)
 
 

@@ -1,13 +1,19 @@
-"""Who is logged in: the session holds the account and its visitor id, and both have to match the database."""
+"""Who is logged in: the session has the key of a row in the database, so that a copy of the cookie ends with the log-out."""
+
+import secrets
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import rotate_token
 from django.utils.crypto import constant_time_compare
 
-from glueckauf.web.areas.people.models import Account
+from glueckauf.web.areas.people.models import Account, Login
 from glueckauf.web.pages.middleware import Handler
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.owners import transfer_ownership
+
+MOST_LOGINS = 50
+"""Browsers in which one account is logged in; the oldest is logged out."""
+MOST_NAMES = 5
 
 
 def account_middleware(answer: Handler) -> Handler:
@@ -23,13 +29,13 @@ def account_middleware(answer: Handler) -> Handler:
 
 
 def logged_in_account(request: HttpRequest) -> Account | None:
-    """Return the account of the session; a session that was ended elsewhere, by a new password for example, is flushed."""
-    if "account" not in request.session:
+    """Return the account of the session; a session that was ended, here or elsewhere, is flushed."""
+    if "login" not in request.session:
         return None
-    account = Account.objects.filter(pk=request.session["account"]).first()
-    if account and constant_time_compare(request.session.get("me", ""), account.visitor_id):
-        return account
-    request.session.flush()
+    login = Login.objects.select_related("account").filter(key=request.session["login"]).first()
+    if login and constant_time_compare(request.session.get("me", ""), login.account.visitor_id):
+        return login.account
+    flush_session(request)
     return None
 
 
@@ -46,12 +52,39 @@ def log_in(request: HttpRequest, account: Account) -> None:
 
 
 def start_session(request: HttpRequest, account: Account) -> None:
-    request.session.update({"account": account.pk, "me": account.visitor_id, "name": account.name})
+    login = Login.objects.create(account=account, key=secrets.token_urlsafe(32))
+    oldest = account.logins.order_by("-pk").values_list("pk", flat=True)[MOST_LOGINS:]
+    account.logins.filter(pk__in=list(oldest)).delete()
+    request.session.update({"login": login.key, "me": account.visitor_id, "name": account.name})
+    remember_device(request, account)
     request.account = account  # pyright: ignore[reportAttributeAccessIssue]
     rotate_token(request)
 
 
 def log_out(request: HttpRequest) -> None:
-    request.session.flush()
+    Login.objects.filter(key=request.session.get("login", "")).delete()
+    flush_session(request)
     request.account = None  # pyright: ignore[reportAttributeAccessIssue]
     rotate_token(request)
+
+
+def flush_session(request: HttpRequest) -> None:
+    """Forget everything but which device this is."""
+    known = {name: request.session[name] for name in ("device", "names") if name in request.session}
+    request.session.flush()
+    request.session.update(known)
+
+
+# A browser that somebody has logged in from may try again when strangers have used up the tries for a name
+# (device cookies, https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+
+
+def remember_device(request: HttpRequest, account: Account) -> None:
+    names = [name for name in request.session.get("names", []) if name != account.key]
+    request.session["names"] = [account.key, *names][:MOST_NAMES]
+    request.session.setdefault("device", secrets.token_urlsafe(16))
+
+
+def known_device(request: HttpRequest, key: str) -> str:
+    """Return the device if somebody has logged in from it under this name, otherwise nothing."""
+    return request.session["device"] if key in request.session.get("names", []) else ""

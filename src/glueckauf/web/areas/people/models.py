@@ -19,6 +19,8 @@ MAIL, WEBHOOK, CONFIRM, RESET = "mail", "hook", "confirm", "reset"
 class Account(AbstractBaseUser):
     """A name and a password. What it owns is kept under its `visitor_id`, as a guest's is under the guest's."""
 
+    logins: "models.Manager[Login]"
+
     USERNAME_FIELD = "key"
 
     name = models.CharField(max_length=24)
@@ -33,6 +35,14 @@ class Account(AbstractBaseUser):
     webhook = models.CharField(max_length=500, blank=True, db_column="hook")
     """An address that is told when it is this person's turn."""
     chat = models.BooleanField(default=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+
+class Login(models.Model):
+    """A browser in which somebody is logged in: its cookie has the key, and ends when the row does."""
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="logins")
+    key = models.CharField(max_length=43, unique=True)
     made = models.DateTimeField(auto_now_add=True)
 
 

@@ -21,7 +21,7 @@ from glueckauf.web.areas.people.accounts import (
 )
 from glueckauf.web.areas.people.chat import send_message
 from glueckauf.web.areas.people.emails import read_link
-from glueckauf.web.areas.people.login import account_of, start_session
+from glueckauf.web.areas.people.login import account_of, known_device, start_session
 from glueckauf.web.areas.people.models import CONFIRM, RESET, Account
 from glueckauf.web.areas.people.my_games import games_of_visitor
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
@@ -43,7 +43,10 @@ form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def check_login_limit(request: HttpRequest, name: str = "") -> None:
-    """Guessing is slow: for whoever tries, and for the name that is tried."""
+    """Guessing is slow: for whoever tries, and for the name that is tried; a known device has tries of its own."""
+    if name and (device := known_device(request, name_key(name))):
+        enter_limit.check(f"device {device}")
+        return
     enter_limit.check(f"address {network_of(request.META.get('REMOTE_ADDR', ''))}")
     if name:
         enter_limit.check(f"name {name_key(name)}")
