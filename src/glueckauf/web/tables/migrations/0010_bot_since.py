@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("web", "0008_plain_names"),
+        ("web", "0009_clicks"),
     ]
 
     operations = [
