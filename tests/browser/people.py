@@ -26,7 +26,7 @@ LOOK = """() => {
   const table = document.getElementById("table");
   return {
     version: Number(table.dataset.version), mine: table.dataset.mine === "1",
-    over: !!table.querySelector(".points[open] tfoot") && !!table.querySelector("button[form=again]"),
+    over: !!table.querySelector(".ending .points tfoot") && !!table.querySelector("button[form=again]"),
     buttons: [...all].filter(seen).map(place),
     scrolled: [scrollX, scrollY, document.querySelector("#main").scrollTop],
   };

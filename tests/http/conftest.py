@@ -29,7 +29,7 @@ from glueckauf.web.areas.api.models import Token  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
-from glueckauf.web.tables.models import Event, Seat, Table  # noqa: E402
+from glueckauf.web.tables.models import Event, Result, Seat, Table  # noqa: E402
 from tests.http.people import Person  # noqa: E402
 
 
@@ -44,7 +44,7 @@ def database():
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Token), (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Table, *people):
+    for rows in (Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
         rows.objects.all()._raw_delete(using="default")
 
 

@@ -13,10 +13,12 @@ from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View
+from glueckauf.core.text import Phrase
 from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.ending import Ending, ending_of
 from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
 from glueckauf.web.pages.readiness import percent_ready
@@ -128,6 +130,19 @@ class PageModel:
     def scoring(self) -> Scoring | None:
         return None if self.view.over else latest_scoring(self.history.record, self.seat, self.language)
 
+    @cached_property
+    def ending(self) -> Ending | None:
+        """Nothing of it exists before the end."""
+        if not self.view.over:
+            return None
+        names = [each.name for each in self.sitters]
+        return ending_of(self.table, self.history, names, None if self.is_disclosed else self.seat)
+
+    @cached_property
+    def findings(self) -> "list[Finding]":
+        """What areas of the house have found out about a game that is over."""
+        return [found for source in finding_sources for found in source(self)] if self.view.over else []
+
     @property
     def plays_with_people(self) -> bool:
         return any(each.kind == PERSON and not each.mine for each in self.sitters)
@@ -198,10 +213,6 @@ class PageModel:
         return may_act and self.seat != NO_SEAT and self.view.turn == self.seat
 
     @property
-    def winner_names(self) -> str:
-        return ", ".join(self.sitters[seat].name for seat in self.board.winners)
-
-    @property
     def lent(self) -> bool:
         return self.seat != NO_SEAT and self.sitters[self.seat].lent
 
@@ -216,6 +227,18 @@ class TableNote:
 
 note_sources: list[Callable[[PageModel], TableNote | None]] = []
 """Areas that have something to say at tables add themselves here. A note depends on what `PageModel.key` names alone."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What an area has found out about a finished game, in words, and where to read more."""
+
+    phrase: Phrase
+    link: str
+
+
+finding_sources: list[Callable[[PageModel], list[Finding]]] = []
+"""Areas that know more about finished games add themselves here. What they find depends on `PageModel.key` alone."""
 
 
 def page_model_for(request: HttpRequest, slug: str) -> PageModel:

@@ -159,4 +159,10 @@ def find_sources(seen: Snapshot) -> Iterator[Source]:
         groups.setdefault(code, (name, []))[1].append(line)
     for letter, (name, lines) in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", groups.values(), strict=False):
         points = tuple(sum(entry.points for entry in entries) for entries in zip(*lines, strict=True))
-        yield Source(letter, name, points)
+        yield Source(_own_letter(name) or letter, name, points)
+
+
+def _own_letter(name: Phrase) -> str:
+    """Rooms and the like are called by a letter already."""
+    called = str(name.values.get("name", ""))
+    return called if len(called) == 1 else ""

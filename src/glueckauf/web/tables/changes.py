@@ -8,6 +8,7 @@ from glueckauf.web.tables.dealing import deal_when_ready
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.results import forget_result, write_result
 from glueckauf.web.transport.fanout import fanout, owner_channel
 
 position_changed = Signal()
@@ -24,11 +25,15 @@ def settle(table: Table, history: History | None = None) -> None:
         return
     history = history or history_of(table)
     turn = history.record.position.turn
-    table.over, table.held = turn is None, []
+    was_over, table.over, table.held = table.over, turn is None, []
     table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
     table.bot_thinking, table.bot_failures, table.bot_due = False, 0, None
     table.bot_since = timezone.now() if table.waits_for_bot else None
     announce_change(table)
+    if table.over:
+        write_result(table, history)
+    elif was_over:
+        forget_result(table)
     position_changed.send(sender=Table, table=table, history=history)
 
 

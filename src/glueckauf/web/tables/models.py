@@ -112,3 +112,17 @@ class Event(models.Model):
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_number")]
         ordering: ClassVar = ["number"]
+
+
+class Result(models.Model):
+    """How a game ended, for the records of this server. It counts people only, not those who play for them."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="result")
+    game = models.CharField(max_length=24)
+    players = models.IntegerField()
+    people = models.IntegerField()
+    best = models.IntegerField()
+    """The most points of a person."""
+    margin = models.IntegerField(null=True)
+    """By how many points a person has won, alone."""
+    ended = models.DateTimeField()

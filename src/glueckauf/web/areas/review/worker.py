@@ -13,7 +13,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -23,6 +23,8 @@ from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, Judgement, 
 from glueckauf.web.areas.review.reviews import record_of, verdict_on
 from glueckauf.web.compiled_parts import REVIEW
 from glueckauf.web.compiler import compiler
+from glueckauf.web.tables.changes import announce_change
+from glueckauf.web.tables.lookup import lock_table
 from glueckauf.web.workers.background_worker import BackgroundWorker
 from glueckauf.web.workers.bots import tables_waiting_for_bots
 
@@ -100,7 +102,8 @@ class ReviewWorker(BackgroundWorker):
             review.save(update_fields=["start", "start_error"])
         number = next_decision(review, record)
         if number is None:
-            Review.objects.filter(pk=review.pk, state=RUNNING).update(state=DONE)
+            if Review.objects.filter(pk=review.pk, state=RUNNING).update(state=DONE):
+                announce_review(review)
             return
         verdict = judge(record, number, self.games)
         Judgement.objects.get_or_create(
@@ -147,6 +150,12 @@ def forget_lost_tries() -> None:
 def give_up(review: Review) -> None:
     """Leave the review alone until somebody starts it again."""
     Review.objects.filter(pk=review.pk).update(state=FAILED, losses=0, held_until=None)
+
+
+def announce_review(review: Review) -> None:
+    """Let open pages of the table show what the review has found."""
+    with transaction.atomic():
+        announce_change(lock_table(review.table.slug))
 
 
 def next_decision(review: Review, record: Record) -> int | None:
