@@ -127,6 +127,7 @@ NUMBERS = count(10**9)
 def table_of(record: Record) -> Table:
     table = Table(pk=next(NUMBERS), slug="a-table", game=record.game.name, players=record.players, seed=record.seed)
     seen = timezone.now() + timedelta(days=1)
+    table.made = timezone.now()
     table._prefetched_objects_cache = {
         "seats": [
             Seat(table=table, number=number, kind=PERSON, name=f"P{number}", owner=f"o{number}", seen=seen)
