@@ -17,14 +17,16 @@ from glueckauf.core.record import Record
 from glueckauf.core.record_reader import loads
 from glueckauf.web.areas.history.files import import_record
 from glueckauf.web.pages import pictures
+from glueckauf.web.pages.end_pictures import end_picture, poster
 from glueckauf.web.pages.lettering import ELLIPSIS, ems, fit
+from glueckauf.web.pages.outcome import outcome_of
 from glueckauf.web.pages.pictures import Look, position_picture, view_at
 from glueckauf.web.pages.previews import Preview, position_preview
 from glueckauf.web.pages.rate_limits import TokenBucket
 from glueckauf.web.pages.scene import GAP, Box, arrange
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_table
-from tests.http.people import Person, finish, new_table, play_some, seat, sit_down, table
+from tests.http.people import Person, finish, history_of_table, new_table, play_some, seat, sit_down, table
 from tests.http.test_secrets import EVERY_GAME, positions, some, table_of, told_of, twins
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -151,8 +153,7 @@ def test_a_picture_is_drawn_once_and_not_sent_again_to_who_has_it(ada, bob):
 
 @UNDRAWN
 def test_a_finished_game_may_be_cached_for_a_day(ada, bob):
-    slug = two_players(ada, bob)
-    finish(slug, {0: ada, 1: bob})
+    slug = finished_gluex(ada, bob)
     assert ada.see(f"/t/{slug}/picture.png")["Cache-Control"] == "public, max-age=86400"
 
 
@@ -219,7 +220,7 @@ def test_a_host_that_cannot_be_gets_the_address_of_the_settings(ada):
 
 @EVERY_GAME
 def test_two_games_that_differ_in_secrets_give_the_same_picture_and_the_same_tags(name):
-    for record, other, _, language in twins(name, 4, also_own=True):
+    for record, other, _, language in twins(name, 8, also_own=True):
         if not record.position.over:
             shown, same = (picture_and_tags(each, language) for each in (record, other))
             assert shown == same, (record.seed, len(record.moves))
@@ -308,3 +309,52 @@ def test_words_are_set_smaller_then_broken_then_cut():
     cut = fit("W" * 40, 200, 30, "words")
     assert cut.lines[0].endswith(ELLIPSIS)
     assert ems(cut.lines[0]) * cut.size <= 200
+
+
+# The end
+
+
+def finished_gluex(ada: Person, bob: Person) -> str:
+    slug = two_players(ada, bob)
+    finish(slug, {0: ada, 1: bob})
+    return slug
+
+
+def test_the_end_is_a_preview_and_a_poster(ada, bob):
+    slug = finished_gluex(ada, bob)
+    sizes = [Image.open(BytesIO(ada.see(f"/t/{slug}/{name}.png").content)).size for name in ("picture", "poster")]
+    assert sizes == [(1200, 630), (1080, 1350)]
+
+
+@UNDRAWN
+@EVERY_LANGUAGE
+def test_the_end_says_who_won_and_through_what_and_names_everybody(ada, bob, language):
+    slug = finished_gluex(ada, bob)
+    sentence = outcome_of(history_of_table(slug), ["Ada", "Bob"]).sentence.text(language)
+    for name in ("picture", "poster"):
+        shown = words_in(ada.see(f"/t/{slug}/{name}.png?lang={language}").content.decode())
+        assert sentence in unescape(shown)
+        assert f"{timezone.now():%Y-%m-%d}" in shown
+        assert {"Ada", "Bob"} <= {*shown.split()}
+    page = Person("Eve", language).page(slug)
+    assert sentence in tags(page)["og:description"]
+    assert f"/t/{slug}/poster.png?lang={language}" in page
+
+
+def test_there_is_no_poster_before_the_end(ada, bob):
+    slug = two_players(ada, bob)
+    assert ada.see(f"/t/{slug}/poster.png").status_code == 409
+    assert "poster.png" not in ada.page(slug)
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.glueckauf")), ids=lambda file: file.stem)
+def test_every_end_fits_on_its_pictures(file):
+    """Shared victories, tie-breaks, points below zero: no bar and no line is wider than its place."""
+    there = find_table(import_record(loads(file.read_text(encoding="utf-8"))).slug)
+    history = history_of(there)
+    for language in ga.LANGUAGES if history.record.position.over else ():
+        for room, draw in ((400, end_picture), (1000, poster)):
+            svg = draw(there, history, Look(language))
+            bars = re.findall(r'<rect class="p-tone-\d" x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="20"', svg)
+            assert bars
+            assert all(float(x) > 39 and float(x) + float(width) < room + 41 for x, width in bars)

@@ -24,6 +24,7 @@ urlpatterns = [
     path("t/<slug:slug>/again", table_pages.again, name="again"),
     path("t/<slug:slug>/sit/<slug:secret>", table_pages.sit, name="sit"),
     path("t/<slug:slug>/picture.png", picture_pages.picture, name="picture"),
+    path("t/<slug:slug>/poster.png", picture_pages.end_poster, name="poster"),
     path("t/<slug:slug>/invitation.png", picture_pages.invitation, name="invitation-picture"),
     path("picture.png", picture_pages.house, name="house-picture"),
     path("", include("glueckauf.web.areas.history.urls")),

@@ -12,7 +12,8 @@ class Invitation:
     """What somebody reads who is invited to a table."""
 
     sentence: Phrase
-    about: Phrase
+    about: Phrase | None
+    """How long it takes, if that is known."""
 
 
 def invitation_of(table: Table) -> Invitation:
@@ -26,13 +27,8 @@ def invitation_of(table: Table) -> Invitation:
     return Invitation(sentence, duration_of(table))
 
 
-def duration_of(table: Table) -> Phrase:
-    """About how long the game takes, by its moves: somebody who knows it needs some seconds for each."""
+def duration_of(table: Table) -> Phrase | None:
     if table.slow:
         return say("Played over several days: everybody moves when it suits them.")
-    game = find_game(table.game)
-    minutes = game.typical_moves * table.players / 2 * SECONDS_PER_MOVE / 60
-    return say("Takes about {minutes} minutes.", minutes=max(10, round(minutes / 10) * 10))
-
-
-SECONDS_PER_MOVE = 9
+    told = find_game(table.game).introduction
+    return say("Takes {least} to {most} minutes.", least=told.minutes[0], most=told.minutes[1]) if told else None

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-NARROW, WIDE = set("ijlt.,:;!|'()[] fr-"), set("mwMWШЩЖЮФшщжюфм@—")
+KEPT_TOGETHER = "\u00a0"
+"""A space at which no line is broken."""
+NARROW, WIDE = {*"ijlt.,:;!|'()[] fr-", KEPT_TOGETHER}, set("mwMWШЩЖЮФшщжюфм@—")
 ELLIPSIS = "…"
 LEADING = 1.2
 FULL_WIDTH = 0x2E80
@@ -39,7 +41,7 @@ def fit(text: str, width: float, size: float, style: str, most: int = 1) -> Lett
     for share in (1.0, 0.92, 0.84, 0.76, 0.68, SMALLEST):
         lines = wrap(plain, width / (size * share))
         if len(lines) <= most and all(ems(line) * size * share <= width for line in lines):
-            return Lettering(tuple(lines), size * share, style)
+            return Lettering(tuple(balanced(plain, lines, width / (size * share))), size * share, style)
     room = width / (size * SMALLEST)
     kept = wrap(plain, room)[:most]
     return Lettering((*kept[:-1], cut(kept[-1] + ELLIPSIS, room)), size * SMALLEST, style)
@@ -47,13 +49,19 @@ def fit(text: str, width: float, size: float, style: str, most: int = 1) -> Lett
 
 def wrap(text: str, room: float) -> list[str]:
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if ems(longer) <= room or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+def balanced(text: str, lines: list[str], room: float) -> list[str]:
+    """Return as many lines, more equally long: no word should stand alone in the last one."""
+    narrower = (wrap(text, room * share) for share in (0.6, 0.7, 0.8, 0.9))
+    return next((each for each in narrower if len(each) == len(lines)), lines)
 
 
 def cut(line: str, room: float) -> str:

@@ -1,6 +1,7 @@
 """The addresses of pictures. Everything that a picture depends on is in its address, so that it can be cached anywhere."""
 
 import hashlib
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
@@ -8,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from glueckauf.core.text import LANGUAGES
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.end_pictures import TALL, end_picture, is_end, poster
 from glueckauf.web.pages.forms import not_understood, parse_number
 from glueckauf.web.pages.pictures import (
     DAY,
@@ -22,6 +24,7 @@ from glueckauf.web.pages.pictures import (
 from glueckauf.web.tables.dealing import is_disclosed
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_table
+from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import NotDealt
 
 MINUTE, DAY_LONG = 60, 24 * 3600
@@ -36,8 +39,18 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     except NotDealt:
         return picture_response(request, invitation_picture(table, look), WIDE[0], MINUTE)
     move = parse_number(request.GET.get("move", str(len(history.record.moves))))
-    svg = position_picture(table, history, move, look)
-    return picture_response(request, svg, WIDE[0], DAY_LONG if is_disclosed(table) else MINUTE)
+    draw = (
+        partial(end_picture, table, history)
+        if is_end(history, move)
+        else partial(position_picture, table, history, move)
+    )
+    return picture_response(request, draw(look), WIDE[0], lasting(table))
+
+
+@require_safe
+def end_poster(request: HttpRequest, slug: str) -> HttpResponse:
+    look, table = look_of(request), find_table(slug)
+    return picture_response(request, poster(table, history_of(table), look), TALL[0], lasting(table))
 
 
 @require_safe
@@ -48,6 +61,11 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def house(request: HttpRequest) -> HttpResponse:
     return picture_response(request, house_picture(look_of(request)), WIDE[0], DAY_LONG)
+
+
+def lasting(table: Table) -> int:
+    """Return for how many seconds a picture of a table can be kept."""
+    return DAY_LONG if is_disclosed(table) else MINUTE
 
 
 def look_of(request: HttpRequest) -> Look:

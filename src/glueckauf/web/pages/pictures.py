@@ -16,7 +16,7 @@ from markupsafe import Markup
 from glueckauf.core.game import Game, all_games, find_game
 from glueckauf.core.position import View
 from glueckauf.core.raster import png_apart
-from glueckauf.core.svg import STYLE, drawn
+from glueckauf.core.svg import STYLE, Part, drawn
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.invitation import invitation_of
@@ -98,14 +98,14 @@ def position_picture(table: Table, history: History, move: int, look: Look) -> s
         "stage": fit(stage_of(view, move, look.language), 286, 24, "p-words p-quiet", 2),
         "seats": list(seat_lines(view, names)),
         "status": fit(look.words(status_of(view, names)), 286, 27, "p-words p-strong", 3),
-        "placed": placed_drawings(view, Box(364, 20, 816, 590), look.language),
+        "placed": placed_drawings(arrange(view.parts(), Box(364, 20, 816, 590)), look.language),
     }
     return frame(render_to_string("picture/position.svg", values), WIDE, look.light, view.game.style)
 
 
 def seat_lines(view: View, names: list[str]) -> Iterator[SeatLine]:
     for seat, score in enumerate(view.scores()):
-        yield SeatLine(seat, fit(names[seat], 186, 27, "p-words", 2), score.shown)
+        yield SeatLine(seat, fit(names[seat], 186, 25, "p-words", 2), score.shown)
 
 
 def stage_of(view: View, move: int, language: str) -> str:
@@ -120,8 +120,8 @@ def status_of(view: View, names: list[str]) -> Phrase:
     return say("It is {name}'s turn.", name=names[view.turn])
 
 
-def placed_drawings(view: View, box: Box, language: str) -> list[tuple[Markup, Box]]:
-    return [(drawn(part, language), place) for part, place in arrange(view.parts(), box)]
+def placed_drawings(places: list[tuple[Part, Box]], language: str) -> list[tuple[Markup, Box]]:
+    return [(drawn(part, language), place) for part, place in places]
 
 
 # An invitation
@@ -132,7 +132,7 @@ def invitation_picture(table: Table, look: Look) -> str:
     values = {
         "emblem": emblem(game),
         "words": fit(look.words(invitation.sentence), 536, 58, "p-title p-on-enamel", 6),
-        "about": fit(look.words(invitation.about), 536, 30, "p-words p-on-enamel", 2),
+        "about": fit(look.words(invitation.about) if invitation.about else "", 536, 30, "p-words p-on-enamel", 2),
     }
     return frame(render_to_string("picture/invitation.svg", values), WIDE, look.light, _read(EMBLEMS))
 

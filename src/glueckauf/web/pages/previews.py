@@ -9,7 +9,9 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from glueckauf.core.game import find_game
+from glueckauf.web.pages.end_pictures import is_end
 from glueckauf.web.pages.invitation import invitation_of
+from glueckauf.web.pages.outcome import outcome_of
 from glueckauf.web.pages.pictures import ABOUT, WIDE, stage_of, status_of, view_at
 from glueckauf.web.pages.sitters import seat_names
 from glueckauf.web.tables.history import History
@@ -40,7 +42,7 @@ def invitation_preview(table: Table, language: str, address: str) -> Preview:
     invitation = invitation_of(table)
     return Preview(
         title=invitation.sentence.text(language),
-        description=invitation.about.text(language),
+        description=(invitation.about or ABOUT).text(language),
         picture=picture_link("invitation-picture", table.slug, lang=language),
         locale=LOCALES[language],
         address=address,
@@ -58,10 +60,10 @@ def table_preview(table: Table, history: History, language: str) -> Preview:
 def position_preview(table: Table, history: History, move: int, language: str, address: str) -> Preview:
     view, names = view_at(table, history, move), seat_names(table, language)
     points = ", ".join(f"{name} {score.shown}" for name, score in zip(names, view.scores(), strict=True))
-    stage, status = stage_of(view, move, language), status_of(view, names).text(language)
+    status = outcome_of(history, names).sentence if is_end(history, move) else status_of(view, names)
     return Preview(
         title=f"{find_game(table.game).title}: {', '.join(names)}",
-        description=f"{status} {points} ({stage})",
+        description=f"{status.text(language)} {points} ({stage_of(view, move, language)})",
         picture=picture_link("picture", table.slug, move=move, lang=language),
         locale=LOCALES[language],
         address=address,

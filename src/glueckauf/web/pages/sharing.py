@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from glueckauf.web.pages.previews import position_preview
+from glueckauf.web.pages.end_pictures import is_end
+from glueckauf.web.pages.previews import picture_link, position_preview
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.models import Table
 
@@ -20,4 +21,11 @@ class Share:
 
 def share_of(table: Table, history: History, move: int, language: str, link: str) -> Share:
     preview = position_preview(table, history, move, language, "")
-    return Share(preview.title, preview.description, link, preview.picture, "", f"{table.game}-{table.slug}-{move}")
+    return Share(
+        title=preview.title,
+        sentence=preview.description,
+        link=link,
+        picture=preview.picture,
+        poster=picture_link("poster", table.slug, lang=language) if is_end(history, move) else "",
+        file=f"{table.game}-{table.slug}-{move}",
+    )
