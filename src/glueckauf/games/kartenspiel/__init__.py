@@ -20,6 +20,7 @@ from glueckauf.games.kartenspiel.teaching.coach import COACH
 from glueckauf.games.kartenspiel.teaching.companion import COMPANION
 from glueckauf.games.kartenspiel.teaching.examples import EXAMPLES
 from glueckauf.games.kartenspiel.teaching.introduction import INTRODUCTION
+from glueckauf.games.kartenspiel.teaching.second_lesson import SECOND_LESSON
 from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
 from glueckauf.games.kartenspiel.words.previews import preview
 from glueckauf.games.kartenspiel.words.reasons import why_not
@@ -85,4 +86,5 @@ GAME = Game(
     coach=COACH,
     companion=COMPANION,
     examples=EXAMPLES,
+    second_lesson=SECOND_LESSON,
 )
