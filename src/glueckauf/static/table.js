@@ -9,6 +9,7 @@ import { listen, lost } from "./stream.js";
 import { showTurn } from "./turn.js";
 import "./ready.js";
 import "./why-not.js";
+import "./zoom.js";
 
 document.documentElement.classList.add("js");
 addEventListener("submit", (event) => {

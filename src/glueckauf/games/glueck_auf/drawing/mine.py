@@ -38,14 +38,15 @@ LETTERS = (say("Y"), say("B"), say("G"), say("K"))
 PAIRING = (FIRST_CUBE, SECOND_CUBE)
 
 SHAFT = (170, 270)
-GROUND, LEVEL, TUNNEL = 90, 44, 38
+GROUND, LEVEL, TUNNEL = 90, 48, 38
 LORRY = 30
 CAGE_WIDTH, CUBE = 96, 16
 BIN_LEFT, BIN = 274, 41
 ORDERS_TOP = GROUND + 4 * LEVEL + 8
 CARD, CARD_HEIGHT = 108, 76
 CARDS_IN_FULL_SIZE = 12
-TOUCH = 44
+TOUCH = 46
+"""No target is lower or narrower, so that a finger hits it on a phone."""
 
 
 # Tiles and order cards
@@ -252,8 +253,8 @@ def pit_spots(state: State, seat: int, levels: list[Data], in_cage: list[Data]) 
 def stop_spot(number: int, stop: int) -> tuple[Any, ...]:
     """The whole level calls the cage; where it stands, the tunnels are for loading."""
     if number in {SURFACE, stop}:
-        return f"cage_{number}", SHAFT[0], stop_at(number), SHAFT[1] - SHAFT[0], TUNNEL + 2
-    return f"cage_{number}", 2, stop_at(number), WIDTH - 4, TUNNEL
+        return f"cage_{number}", SHAFT[0], stop_at(number), SHAFT[1] - SHAFT[0], TOUCH
+    return f"cage_{number}", 2, stop_at(number), WIDTH - 4, TOUCH
 
 
 def load_spots(at: Data) -> list[tuple[Any, ...]]:
@@ -267,7 +268,7 @@ def load_spots(at: Data) -> list[tuple[Any, ...]]:
 def load_spot(color: int, lefts: list[float], top: float) -> tuple[Any, ...]:
     width = max(TOUCH, max(lefts) - min(lefts) + LORRY)
     left = (max(lefts) + min(lefts) + CUBE - width) / 2
-    return f"load_{COLORS[color]}", max(0, round(left)), top, round(width), TUNNEL
+    return f"load_{COLORS[color]}", max(0, round(left)), top, round(width), TOUCH
 
 
 def storage_spots(verb: str) -> list[tuple[Any, ...]]:

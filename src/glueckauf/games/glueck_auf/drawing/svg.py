@@ -141,7 +141,7 @@ def supply(state: State) -> list[Data]:
 
 
 def heap(color: int, number: int, is_short: bool) -> Data:
-    left = 259 + 45 * color
+    left = 256 + 46 * color
     return {
         "x": left,
         "number": number,

@@ -1,0 +1,200 @@
+"""Room: nothing moves the board, the window is used, fingers hit what they mean, and nobody's speech is cut."""
+
+import random
+
+import pytest
+
+from tests.browser.people import Likes, Person, hurry
+from tests.browser.test_school_coach import begin, follow
+
+SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
+GAMES = ("glueck-auf", "gluex", "kartenspiel")
+FINGER = 40
+
+# Where every drawing of the board stands that can be seen.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("#table .drawing")].map((each) => {
+  const box = each.querySelector(":scope > svg").getBoundingClientRect();
+  return [each.id, [box.x, box.y, box.width, box.height].map(Math.round)];
+}).filter(([, box]) => box[2]))"""
+
+# What can be pressed and is smaller than a finger. The bins of the storage are a little narrower; a tap beside one counts, too.
+SMALL = """(finger) => [...document.querySelectorAll("#table button, #table a.button, #table summary, #table label")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sheet, .coach") && !each.value?.startsWith("store_"))
+  .map((each) => [each.value || each.textContent, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width && Math.min(box.width, box.height) < finger - .5)
+  .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
+
+# Tabs that show less than they say.
+CUT = """() => [...document.querySelectorAll("#table .side summary, #table .side .rules")].filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
+
+# A square in reach that has another one beside it: its number, and the middle between the two.
+CROWDED = """() => {
+  const boxes = [...document.querySelectorAll(".gluex-choice input")].map((each) => each.getBoundingClientRect());
+  const beside = (a) => boxes.find((b) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < 30), found = boxes.findIndex(beside);
+  if (found < 0) return null;
+  const a = boxes[found], b = beside(a);
+  return [found, (a.x + a.width / 2 + b.x + b.width / 2) / 2, (a.y + a.height / 2 + b.y + b.height / 2) / 2];
+}"""
+
+# How much of what the coach says is out of sight, in its box or below the page.
+HIDDEN = """() => Math.max(...[...document.querySelectorAll(".coach, .coach *")].filter((each) => getComputedStyle(each).overflowY !== "visible")
+  .map((each) => each.scrollHeight - each.clientHeight), document.querySelector(".coach").getBoundingClientRect().bottom - document.documentElement.scrollHeight)"""
+
+
+def resize(person, size):
+    width, height = SIZES[size]
+    person.page.set_viewport_size({"width": width, "height": height})
+
+
+def stands(person):
+    return person.page.evaluate(PLACES)
+
+
+# Nothing moves the board
+
+
+@pytest.fixture(scope="module")
+def two(browser, server):
+    """Anna and Bruno at a table of the card game, where somebody is about to mine."""
+    anna, bruno = (Person(browser, server.address, name) for name in ("Anna", "Bruno"))
+    anna.make("kartenspiel", "me", "friend")
+    bruno.follow(anna.invitation)
+    yield anna, bruno
+    for each in (anna, bruno):
+        each.leave()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refusal_a_line_of_the_chat_and_paying_move_nothing(two, size):
+    hurry(*two, until="mining")
+    mover, other = two if two[0].is_to_move() else two[::-1]
+    resize(mover, size)
+    before = stands(mover)
+    assert before
+    mover.page.locator(".now a.cannot").first.click()
+    assert mover.page.locator(".notice").is_visible()
+    assert stands(mover) == before
+    version = mover.version
+    other.say(f"Glückauf, {size}!")
+    mover.wait_beyond(version)
+    assert stands(mover) == before
+    mover.press("mining")
+    assert_unmoved(mover, before)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_to_choose_from_lie_on_the_board_and_move_nothing(person, size):
+    anna = hurry(person("Anna").make("glueck-auf", "me", "next"), until="order_draw")
+    resize(anna, size)
+    before = stands(anna)
+    anna.press("order_draw")
+    assert anna.page.locator(".laid .can").count()
+    assert stands(anna) == before
+
+
+@pytest.mark.parametrize("size", ["desk", "wide", "tablet"])
+def test_what_the_coach_says_moves_nothing(person, size):
+    anna = person("Anna")
+    begin(anna, "glueck-auf")
+    anna.wait_for_turn()
+    resize(anna, size)
+    before = stands(anna)
+    for _ in range(3):
+        follow(anna)
+        assert stands(anna) == before
+
+
+def assert_unmoved(person, before):
+    """On a phone another part may be needed now; what is shown before and after stands where it stood."""
+    after = stands(person)
+    assert {name: box for name, box in after.items() if name in before} == before or person.page.viewport_size[
+        "width"
+    ] < 761
+
+
+# The window is used
+
+
+def test_on_a_wide_screen_opponents_can_be_read_and_log_and_chat_lie_open(person):
+    anna = person("Anna").make("glueck-auf", "me", "friend", "apprentice", "apprentice")
+    resize(anna, "wide")
+    others = anna.page.locator(".others .drawing > svg")
+    assert all(others.nth(n).bounding_box()["width"] >= 300 for n in range(3))
+    assert anna.page.locator(".log[open] .sheet").is_visible()
+    assert anna.page.locator(".chat[open] .sheet").is_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_no_tab_is_cut_off(person, size, language):
+    anna = person("Anna", locale=language).make("gluex", "me", "friend")
+    resize(anna, size)
+    assert anna.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_watcher_sits_at_a_whole_table(person, game, size):
+    anna, carla = person("Anna").make(game, "me", "friend"), person("Carla")
+    resize(carla, size)
+    carla.watch(anna)
+    carla.page.locator(".watching [aria-label=Anna]").click()
+    assert carla.page.locator(".watching").is_visible()
+    assert carla.page.locator(".own .drawing").count() == carla.page.locator(".others .drawing").count() == 1
+    large, small = (carla.page.locator(f".{place} .drawing > svg").bounding_box() for place in ("own", "others"))
+    assert size == "phone" or (large["width"] >= small["width"] >= 150)
+    assert carla.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 2
+
+
+# Fingers
+
+
+@pytest.mark.parametrize(
+    ("game", "until", "liked"),
+    [
+        ("glueck-auf", "order_", ()),
+        ("glueck-auf", "cage_", ("mining",)),
+        ("glueck-auf", "load_", ("mining", "cage_1", "cage_2")),
+        ("kartenspiel", "pass", ()),
+        ("kartenspiel", "pay_", ()),
+    ],
+)
+def test_every_target_on_a_phone_is_as_large_as_a_finger(person, game, until, liked):
+    anna = hurry(person("Anna", phone=True).make(game, "me", "next"), until=until, chance=Likes(*liked))
+    assert anna.page.evaluate(SMALL, FINGER) == []
+
+
+def test_a_tap_between_small_squares_enlarges_the_board_and_the_next_one_chooses(person):
+    anna = person("Anna", phone=True, has_touch=True, is_mobile=True).make("gluex", "me", "next")
+    squares, chance = anna.page.locator(".gluex-choice input"), random.Random(1)
+    while (crowded := anna.page.evaluate(CROWDED)) is None:
+        assert not anna.step("$", chance), "two squares in reach lie side by side before the game is over"
+        anna.page.reload()
+    square = squares.nth(crowded[0])
+    anna.page.touchscreen.tap(*crowded[1:])
+    box = square.bounding_box()
+    assert min(box["width"], box["height"]) >= FINGER
+    assert anna.page.locator(":checked[name=square]").count() == 0
+    tap(anna, square)
+    assert square.is_checked()
+    assert anna.page.locator("svg[data-whole]").count() == 0
+    anna.page.locator(".gluex-choice:has(:checked) .can").first.tap()
+
+
+def tap(person, place):
+    box = place.bounding_box()
+    person.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+# Speech
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_speech_of_the_coach_is_never_cut_on_a_phone(person, game):
+    anna = person("Anna", phone=True)
+    begin(anna, game)
+    for _ in range(4):
+        anna.wait_for_turn()
+        assert anna.page.evaluate(HIDDEN) <= 0
+        if not follow(anna):
+            break
