@@ -6,8 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("web", "0009_bot_since"),
-        ("web", "0009_clicks"),
+        ("web", "0010_bot_since"),
     ]
 
     operations = [
