@@ -549,18 +549,41 @@ def test_a_name_from_right_to_left_leaves_the_line_as_it_is():
     assert "\u2068אדה\u2069" in page.page(new_table(page))
 
 
-def test_a_scoring_is_told_element_by_element_until_one_has_moved_again(ada):
+def test_a_scoring_is_told_element_by_element_and_stays_to_be_read(ada):
     slug = new_table(ada, "glueck-auf", "me", "apprentice")
     record = load(RECORDS / "glueck-auf-2-players.glueckauf")
-    scored = ((mover, numbers) for mover, numbers in record.turns() if record.scoring(numbers[0], numbers[-1] + 1))
-    mover, numbers = next(scored)
+    scored = (numbers for _, numbers in record.turns() if record.scoring(numbers[0], numbers[-1] + 1))
+    numbers = next(scored)
     awards = record.scoring(numbers[0], numbers[-1] + 1)
-    told = latest_scoring(Record(record.game, 2, record.seed, moves=record.moves[: numbers[-1] + 1]), 1 - mover, "en")
-    assert told is not None
-    assert [text for text, _ in told.rows] == [award.phrase.text("en") for award in awards]
-    after = Record(record.game, 2, record.seed, moves=record.moves[: numbers[-1] + 40])
-    assert latest_scoring(after, 1 - mover, "en") is None
+    for moves in (numbers[-1] + 1, numbers[-1] + 40):
+        told = latest_scoring(Record(record.game, 2, record.seed, moves=record.moves[:moves]), 0, "en")
+        assert told is not None
+        assert (told.move, told.is_final) == (numbers[0], False)
+        assert [text for text, _ in told.rows] == [award.phrase.text("en") for award in awards]
     assert latest_scoring(history_of_table(slug).record, 0, "en") is None
+
+
+@pytest.mark.parametrize("name", ["glueck-auf-3-players", "gluex-4-players", "kartenspiel-3-players"])
+def test_the_final_scoring_adds_up_to_the_result(name):
+    record = load(RECORDS / f"{name}.glueckauf")
+    told = latest_scoring(record, 0, "en")
+    assert told is not None
+    assert told.is_final
+    gained = [sum(points for _, points in seats) for seats in zip(*(seats for _, seats in told.rows), strict=True)]
+    assert tuple(map(sum, zip(told.before, gained, strict=True))) == record.position.totals()
+    assert (max(told.before) == 0) == record.game.scores_at_end
+
+
+def test_the_marker_of_a_shift_is_a_scoring_of_its_own_and_nothing_else_is_told_before_the_end():
+    record = load(RECORDS / "kartenspiel-3-players.glueckauf")
+    ends = [after for after in range(1, len(record.moves)) if _markers(record, after) > _markers(record, after - 1)]
+    told = latest_scoring(Record(record.game, 3, record.seed, record.options, record.moves[: ends[0]]), 0, "en")
+    assert told is not None
+    assert [(text, sum(points for _, points in seats)) for text, seats in told.rows] == [("Shift markers", 1)]
+
+
+def _markers(record, after):
+    return sum(record.positions()[after].amount(seat, "markers") for seat in range(record.players))
 
 
 def test_a_table_of_other_rules_is_refused(ada):

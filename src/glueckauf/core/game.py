@@ -95,6 +95,10 @@ class Game:
     """The name of the part of the game that a position belongs to, such as its round."""
     source: Callable[[Entry], tuple[str, Phrase]] = defaults.source
     """A code and a name for where an entry of the ledger came from; entries with the same code are taken together."""
+    scores_at_end: bool = False
+    """Whether all points are given at the end; before it the ledger is as it would be scored now."""
+    scored_on: str = ""
+    """The name of the drawing that a scoring takes place on, if any."""
     merit: Callable[[Entry], str] = defaults.merit
     """A code for what an entry of the ledger was earned by; entries with the same code are taken together."""
     merit_words: Callable[[list[str]], list[Phrase]] = defaults.merit_words

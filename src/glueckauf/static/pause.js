@@ -7,10 +7,11 @@ let followed = Promise.resolve(), free = () => {}, hurried = false;
 export function isHurried() { return hurried || isAtOnce(); }
 export function untilFollowed() { return followed; }
 
-// Pieces come to rest, whatever else is told comes to its end, and then there is a pause.
-export function follow(root) {
-  if (isHurried()) return;
-  const rest = Promise.allSettled(running(root).map((each) => each.finished)).then(() => wait(tempo().pause));
+// Pieces come to rest, a scoring is told, whatever else moves comes to its end, and then there is a pause.
+export function follow(root, tellMore) {
+  if (isHurried()) return tellMore(root);
+  const told = wait(tempo().travel).then(() => tellMore(root));
+  const rest = told.then(() => Promise.allSettled(running(root).map((each) => each.finished))).then(() => wait(tempo().pause));
   followed = Promise.race([rest, wait(LONGEST), new Promise((done) => { free = done; })]);
 }
 

@@ -4,6 +4,7 @@ import { heard, typed } from "./chat.js";
 import { keep } from "./keep.js";
 import { events, table, version } from "./page.js";
 import { follow } from "./pause.js";
+import { tellScoring } from "./scoring.js";
 import { travel, whereabouts } from "./travel.js";
 import { tell } from "./turn.js";
 
@@ -12,26 +13,14 @@ const FOCUSABLE = "button, a, input, summary, pre";
 export function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;
   const places = whereabouts(table()), restore = keep(table(), key);
-  const shut = document.querySelector("#table details[id]:not([open])")?.id;
   const words = typed(), said = heard(), before = events();
   apart(fresh);
   table().replaceWith(fresh);
   typed(words);
   restore(fresh, FOCUSABLE);
-  if (shut) fresh.querySelector(`[id="${shut}"]`)?.removeAttribute("open");
-  goOn(fresh.querySelector("details[id]"));
   travel(fresh, places);
   tell(fresh, said);
-  if (events() !== before) follow(fresh);
+  if (events() !== before) follow(fresh, tellScoring);
 }
 
 function key(element) { return [element.tagName, element.id, element.name, element.value, element.getAttribute("href")].join(" "); }
-
-// A scoring is told row by row; a swap in the middle must not begin again.
-const begun = new Map();
-function goOn(scoring) {
-  if (!scoring) return;
-  const start = begun.get(scoring.id) ?? performance.now();
-  begun.set(scoring.id, start);
-  for (const each of scoring.getAnimations({ subtree: true })) each.currentTime = performance.now() - start;
-}

@@ -77,6 +77,7 @@ GAME = Game(
     typical_moves=260,
     stage=stage,
     source=source,
+    scored_on="clock",
     merit=merit,
     merit_words=merit_words,
     rule_links=RULE_LINKS,

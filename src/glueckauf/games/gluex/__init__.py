@@ -25,7 +25,7 @@ from glueckauf.games.gluex.words.notation import from_dict, to_dict
 from glueckauf.games.gluex.words.previews import preview
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
-from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, is_secret, ledger, move_name, prompt
+from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
 from glueckauf.games.gluex.words.stages import merit_words, stage
 
 GAME = Game(
@@ -70,6 +70,9 @@ GAME = Game(
     layout="map",
     typical_moves=48,
     stage=stage,
+    amount=amount,
+    scores_at_end=True,
+    scored_on="rooms",
     merit_words=merit_words,
     rule_links=RULE_LINKS,
     coach=COACH,

@@ -28,6 +28,7 @@ from glueckauf.games.kartenspiel.words.rule_links import RULE_LINKS
 from glueckauf.games.kartenspiel.words.sentences import (
     CODES,
     TIE_BREAK,
+    amount,
     is_secret,
     ledger,
     move_name,
@@ -81,6 +82,8 @@ GAME = Game(
     layout="board-and-hand",
     typical_moves=240,
     stage=stage,
+    amount=amount,
+    scores_at_end=True,
     merit_words=merit_words,
     rule_links=RULE_LINKS,
     coach=COACH,

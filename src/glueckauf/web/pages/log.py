@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from glueckauf.core.position import NO_SEAT, Position
 from glueckauf.core.record import Award, Record
 from glueckauf.core.text import Phrase
 from glueckauf.web.tables.history import History, TakenBack, Unseen
@@ -13,22 +14,29 @@ LINES_SHOWN = 200
 
 @dataclass(frozen=True)
 class Scoring:
-    """A scoring, row by row: how much each seat has of something, and the points it gets."""
+    """A scoring, row by row: how much each seat has of something, and the points it gets; and the points before it."""
 
     move: int
+    is_final: bool
+    before: tuple[int, ...]
     rows: list[tuple[str, list[tuple[int, int]]]]
 
 
 def latest_scoring(record: Record, seat: int, language: str) -> Scoring | None:
-    """Return the latest scoring until this seat, or every seat for a watcher, has had a turn again."""
-    seats = {seat} if seat >= 0 else set(range(record.players))
-    for mover, numbers in reversed(list(record.turns())):
-        if awards := _turn_awards(_Turn(record, numbers[0], numbers[-1] + 1)):
-            return Scoring(numbers[0], [_row(award, language) for award in awards])
-        seats.discard(mover)
-        if not seats:
-            return None
+    """Return the latest scoring, with the points as this seat, or somebody who watches, saw them then."""
+    for _, numbers in reversed(list(record.turns())):
+        turn = _Turn(record, numbers[0], numbers[-1] + 1)
+        if awards := _turn_awards(turn):
+            return _told(turn, awards, seat, language)
     return None
+
+
+def _told(turn: "_Turn", awards: list[Award], seat: int, language: str) -> Scoring:
+    position = turn.record.positions()[turn.after]
+    totals = (position.public() if seat == NO_SEAT else position.view(seat)).totals()
+    gained = map(sum, zip(*(award.points for award in awards), strict=True))
+    before = tuple(total - points for total, points in zip(totals, gained, strict=True))
+    return Scoring(turn.first, position.over, before, [_row(award, language) for award in awards])
 
 
 def _row(award: Award, language: str) -> tuple[str, list[tuple[int, int]]]:
@@ -112,7 +120,17 @@ def _turn_news(turn: _Turn, seat: int | None) -> list[Phrase]:
 
 @lru_cache(maxsize=20_000)
 def _turn_awards(turn: _Turn) -> list[Award]:
+    position = turn.record.positions()[turn.after]
+    if position.over and turn.record.game.scores_at_end:
+        return list(_final_awards(position))
     return turn.record.scoring(turn.first, turn.after)
+
+
+def _final_awards(position: Position) -> Iterator[Award]:
+    """Everything that counts at the end, where nothing was given before."""
+    for line in position.ledger():
+        amounts = tuple(position.amount(seat, line[0].code) or 0 for seat in range(position.players))
+        yield Award(line[0].phrase, amounts, tuple(entry.points for entry in line))
 
 
 def _taken_back_lines(gone: TakenBack, seat: int, language: str) -> Iterator[LogLine]:

@@ -128,7 +128,7 @@ class PageModel:
 
     @property
     def scoring(self) -> Scoring | None:
-        return None if self.view.over else latest_scoring(self.history.record, self.seat, self.language)
+        return latest_scoring(self.history.record, self.seat, self.language)
 
     @cached_property
     def ending(self) -> Ending | None:

@@ -1,11 +1,16 @@
 """Glück Auf in words: codes and sentences for moves, the sentence of the moment, the ledger."""
 
+from collections.abc import Callable
+
+from glueckauf.core.bitset import count
 from glueckauf.core.text import Entry, Phrase, listed, say, say_many
 from glueckauf.games.glueck_auf.box import COLORS, ELEMENTS, ELEMENTS_PER_SHIFT, ORDERS, SHIFTS
 from glueckauf.games.glueck_auf.rules import moves as m
 from glueckauf.games.glueck_auf.rules.scoring import (
     clock_entry,
+    coal_left,
     holdings,
+    imbalance,
     points_for_balance,
     points_for_coal,
     points_for_marks,
@@ -253,8 +258,18 @@ _ELEMENT_OF = {
 
 
 def amount(state: State, seat: int, code: str) -> int | None:
-    """How much a seat has of an element of the Shift Clock."""
-    return int(holdings(state, seat, _ELEMENT_OF[code])) if code in _ELEMENT_OF else None
+    """How much a seat has of an element of the Shift Clock, or at the end of what is counted then."""
+    if code in _ELEMENT_OF:
+        return int(holdings(state, seat, _ELEMENT_OF[code]))
+    return _LAST_AMOUNTS[code](state, seat) if code in _LAST_AMOUNTS else None
+
+
+_LAST_AMOUNTS: dict[str, Callable[[State, int], int]] = {
+    "marks": lambda state, seat: int(state.money[seat]),
+    "coal": lambda state, seat: int(coal_left(state, seat)),
+    "outstanding": lambda state, seat: int(count(state.outstanding[seat])),
+    "balance": lambda state, seat: int(imbalance(state, seat)),
+}
 
 
 def ledger(state: State, seat: int) -> list[Entry]:

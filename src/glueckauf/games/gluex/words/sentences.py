@@ -34,6 +34,12 @@ def prompt(state: State) -> Phrase:
     return say("The game is over.")
 
 
+def amount(state: State, seat: int, code: str) -> int | None:
+    """At the end, the pips of a seat in a room."""
+    rooms = [f"room_{name.lower()}" for name in ROOM_NAMES[int(state.board)]]
+    return int(state.glow[seat, rooms.index(code)]) if state.over else None
+
+
 def ledger(state: State, seat: int) -> list[Entry]:
     """The points of a seat room by room; before the end, as the rooms would be scored now."""
     return [

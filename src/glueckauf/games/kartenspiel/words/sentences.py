@@ -1,12 +1,18 @@
 """The great card game in words: codes and sentences for moves, the sentence of the moment, the ledger."""
 
+from collections.abc import Callable
+
+from glueckauf.core.bitset import count
 from glueckauf.core.text import Entry, Phrase, say, say_many
 from glueckauf.games.kartenspiel.rules import moves as m
 from glueckauf.games.kartenspiel.rules.innovations import LORRY_CARD
 from glueckauf.games.kartenspiel.rules.piles import top_card
 from glueckauf.games.kartenspiel.rules.scoring import (
+    DESTINATION_COUNT,
+    assigned_shares,
     lorry_points,
     marker_points,
+    markers_of,
     objective_points,
     order_points,
     share_points,
@@ -258,6 +264,21 @@ def shows_points(state: State) -> bool:
 def hides_pile(state: State, seat: int) -> bool:
     """Whether this seat has delivered cards that are not shown here."""
     return int(state.done_count[seat]) > int(sum(state.done_orders[seat]))
+
+
+def amount(state: State, seat: int, code: str) -> int | None:
+    """After a shift the markers of a seat; at the end how many cards of each category count."""
+    if code == "markers":
+        return int(markers_of(state, seat))
+    return _AMOUNTS[code](state, seat) if state.over else None
+
+
+_AMOUNTS: dict[str, Callable[[State, int], int]] = {
+    "lorries": lambda state, seat: int(sum(state.done_lorries[seat])),
+    "orders": lambda state, seat: int(sum(state.done_orders[seat])),
+    "shares": lambda state, seat: sum(int(assigned_shares(state, seat, each)) for each in range(DESTINATION_COUNT)),
+    "objectives": lambda state, seat: int(count(state.objectives[seat])),
+}
 
 
 def ledger(state: State, seat: int) -> list[Entry]:

@@ -1,0 +1,71 @@
+// A scoring takes place in the middle: row by row, counts first, then the points fly to their seats. A key or a click skips it.
+import { live, table } from "./page.js";
+import { isHurried } from "./pause.js";
+import { tempo } from "./tempo.js";
+
+const stage = document.getElementById("stage");
+const LINGER = 3; // pauses, to read the last row
+let told = scoringOf(table())?.id;
+
+function scoringOf(root) { return root?.querySelector("details.scoring"); }
+function wait(time) { return new Promise((done) => setTimeout(done, time)); }
+
+// Ends when the scoring has been told or skipped; what was told before is not told again.
+export async function tellScoring(fresh) {
+  const scoring = scoringOf(fresh);
+  if (!scoring || scoring.id === told) return;
+  told = scoring.id;
+  if (isHurried()) return;
+  set(scoring, fresh);
+  stage.showModal();
+  const over = new Promise((done) => stage.addEventListener("close", done, { once: true }));
+  await Promise.race([over, tellRows()]);
+  stage.close();
+}
+
+function set(scoring, fresh) {
+  const title = Object.assign(document.createElement("h2"), { textContent: scoring.querySelector("summary").textContent });
+  const skip = Object.assign(document.createElement("button"), { textContent: stage.dataset.skip, className: "skip-scoring", autofocus: true });
+  const figures = scoring.querySelector("table").cloneNode(true);
+  for (const each of figures.querySelectorAll(".sum")) each.textContent = each.dataset.before;
+  stage.replaceChildren(title, ...drawing(scoring, fresh), figures, skip);
+}
+
+// The clock, or the rooms, as they lie on the table.
+function drawing(scoring, fresh) {
+  const drawn = scoring.dataset.drawing && fresh.querySelector(`.part-${scoring.dataset.drawing} svg`)?.cloneNode(true);
+  if (!drawn) return [];
+  for (const each of [drawn, ...drawn.querySelectorAll("[id], [data-piece]")]) { each.removeAttribute("id"); each.removeAttribute("data-piece"); }
+  for (const each of drawn.querySelectorAll("button, a, input, [tabindex]")) each.remove();
+  drawn.setAttribute("aria-hidden", "true");
+  return [drawn];
+}
+
+async function tellRows() {
+  await wait(tempo().pause);
+  for (const row of stage.querySelectorAll("tbody tr")) {
+    row.classList.add("counted");
+    await wait(tempo().travel);
+    row.classList.add("paid");
+    await Promise.all([...row.querySelectorAll("b")].map(fly));
+  }
+  await wait(LINGER * tempo().pause);
+}
+
+async function fly(points) {
+  if (!stage.open) return;
+  const sum = stage.querySelectorAll(".sum")[points.closest("td").cellIndex - 1];
+  const from = points.getBoundingClientRect(), to = sum.getBoundingClientRect();
+  const flying = Object.assign(document.createElement("span"), { className: `flying ${points.closest("td").className}`, textContent: points.textContent });
+  flying.setAttribute("aria-hidden", "true");
+  stage.append(flying);
+  const path = [from, to].map((box) => ({ left: `${box.x}px`, top: `${box.y}px` }));
+  await flying.animate(path, { duration: tempo().travel, easing: "ease-in" }).finished;
+  flying.remove();
+  sum.textContent = Number(sum.textContent) + Number(points.dataset.points);
+}
+
+for (const end of ["click", "keydown"]) stage.addEventListener(end, () => stage.close());
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") live.querySelector(".ending details[open]")?.removeAttribute("open");
+});
