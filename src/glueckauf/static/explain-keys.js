@@ -1,5 +1,5 @@
 // By keyboard: ? goes into the drawing, arrows from thing to thing, Escape back. With the button a tap explains instead of playing.
-import { explainAt } from "./explain.js";
+import { DRAWING, explainAt } from "./explain.js";
 import { explanations, placesOf } from "./explanations.js";
 import { hideTip, showTip } from "./tip.js";
 
@@ -19,8 +19,8 @@ async function turn(on, byKey = false) {
   document.documentElement.classList.toggle("explaining", on);
   if (on && byKey) {
     before = document.activeElement;
-    const places = await shown();
-    go(places.find(({ svg }) => svg.closest(".now")) ?? places[0]);
+    const places = await shown(), now = [...document.querySelectorAll("#table .now > svg")].at(-1);
+    go(places.find(({ svg }) => svg === now) ?? places[0]);
   } else if (!on) {
     if (here) before?.focus();
     frame.remove();
@@ -29,10 +29,13 @@ async function turn(on, byKey = false) {
   }
 }
 
+// All places but those that another drawing lies on.
 async function shown() {
   const { parts } = await explanations();
-  return [...document.querySelectorAll("#table .drawing > svg")].flatMap((svg) => placesOf(parts, svg));
+  return [...document.querySelectorAll(DRAWING)].flatMap((svg) => placesOf(parts, svg)).filter(isOpen);
 }
+
+function isOpen(place) { return [place.svg, undefined].includes(document.elementFromPoint(...middle(place))?.closest("svg.part, #table")); }
 
 function go(place) {
   if (!place) return;
@@ -67,7 +70,7 @@ addEventListener("keydown", async (event) => {
   }
 });
 addEventListener("click", (event) => {
-  if (button.ariaPressed !== "true" || !event.target.closest?.("#table .drawing > svg")) return;
+  if (button.ariaPressed !== "true" || !event.target.closest?.(DRAWING)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   explainAt(event.clientX, event.clientY);

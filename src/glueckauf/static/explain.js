@@ -4,7 +4,8 @@ import { live } from "./page.js";
 import { hideTip, holds, isShown, showTip } from "./tip.js";
 
 const REST = 350, LEAVE = 250, PRESS = 450, SLIP = 10;
-const CONTROL = "#table button[name=move], #table a.cannot", DRAWING = "#table .drawing > svg";
+const CONTROL = "#table button[name=move], #table a.cannot";
+export const DRAWING = "#table [id^=part-] > svg";
 let resting = 0, leaving = 0, pressing = 0, start = null, held = false, asked = 0;
 
 // What lies at a point, or what has the focus, in words.
@@ -49,7 +50,7 @@ addEventListener("pointermove", (event) => {
   if (isShown() && !leaving) leaving = setTimeout(leave, LEAVE);
   if (event.target.closest?.(`${CONTROL}, ${DRAWING}`)) resting = setTimeout(() => { stay(); explainAt(event.clientX, event.clientY); }, REST);
 });
-document.addEventListener("pointerleave", () => { clearTimeout(resting); leave(); });
+document.addEventListener("pointerleave", ({ pointerType }) => { if (pointerType !== "touch") { clearTimeout(resting); leave(); } }); // a finger leaves when it is lifted
 
 addEventListener("focusin", ({ target }) => {
   const control = target.closest(CONTROL);

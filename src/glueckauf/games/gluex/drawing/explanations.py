@@ -8,32 +8,47 @@ from glueckauf.core.svg import Part
 from glueckauf.core.text import Phrase
 from glueckauf.games.gluex.drawing import plan
 from glueckauf.games.gluex.drawing.plan import CELL
-from glueckauf.games.gluex.drawing.svg import ROOMS_LEFT, ROOMS_RIGHT, ROW_HEIGHT, picture
-from glueckauf.games.gluex.state import State
+from glueckauf.games.gluex.drawing.svg import ROOMS_LEFT, ROOMS_RIGHT, ROW_HEIGHT, picture, squares_in_reach
+from glueckauf.games.gluex.state import PLACE, State
 from glueckauf.games.gluex.tables import SIZE, SQUARES
 from glueckauf.games.gluex.words import explanations as words
+from glueckauf.games.gluex.words.previews import in_reach
 
 Placed = Iterable[tuple[Box, Phrase]]
 
 
 def explain(state: State, viewer: int | None) -> list[Explanation]:
     return [
-        Explanation(part.name, box, phrase) for part in picture(state, viewer) for box, phrase in places(state, part)
+        Explanation(part.name, box, phrase)
+        for part in picture(state, viewer)
+        for box, phrase in places(state, part, viewer)
     ]
 
 
-def places(state: State, part: Part) -> Placed:
+def places(state: State, part: Part, viewer: int | None) -> Placed:
     if part.name == "plan":
-        return [*squares(state), *frame(part), *tray(part.data)]
+        return [*squares(state, viewer), *plates(state, part.data), *frame(part), *tray(part.data)]
     return rooms(state, part) if part.name == "rooms" else seat_places(part.seat or 0, part)
 
 
-def squares(state: State) -> Placed:
-    board = int(state.board)
+def squares(state: State, viewer: int | None) -> Placed:
+    board, reached = (
+        int(state.board),
+        squares_in_reach(state) if state.phase == PLACE and viewer == state.turn else set[int](),
+    )
     for square in range(SQUARES):
-        phrase = words.square(state, square) if plan.is_on_board(board, square % SIZE, square // SIZE) else None
-        if phrase:
+        phrase = in_reach(state, square) if square in reached else words.square(state, square)
+        if phrase and plan.is_on_board(board, square % SIZE, square // SIZE):
             yield (*plan.corner(square), CELL, CELL), phrase
+
+
+def plates(state: State, data: Mapping[str, Any]) -> Placed:
+    """The names of rooms and the pips of those who lead lie on the walls."""
+    for number, light in enumerate(data["rooms"]):
+        x, y = light["room"].plate
+        yield (x - 8, y - 8, 16, 16), words.room_words(state, number)
+        for _, left, top, _ in light["badges"]:
+            yield (left - 11, top - 7, 22, 14), words.room_words(state, number)
 
 
 def frame(part: Part) -> Placed:
@@ -47,7 +62,8 @@ def tray(data: Mapping[str, Any]) -> Placed:
     at, hand = data["tray"], data["hand"]
     yield (at["x"] + 4, at["y"], 46, at["height"]), words.bag(hand["seat"], hand["in_bag"])
     if hand["has_tile"]:
-        yield from ((place, words.IN_HAND if hand["faces"] else words.FACE_DOWN) for place in hand["places"])
+        (left, top, *_), (right, _, width, height) = hand["places"]
+        yield (left, top, right + width - left, height), words.IN_HAND if hand["faces"] else words.FACE_DOWN
     for chip in data["chips"]:
         box = chip["x"] - 23, chip["y"], 46, at["height"]
         yield box, words.OUT if chip["is_out"] else words.standing(chip["seat"], chip["points"], chip["left"])
@@ -80,5 +96,5 @@ def seat_places(seat: int, part: Part) -> Placed:
         return
     for kind, (_, number) in enumerate(data["kinds"]):
         yield (47 + 36 * kind, 38, 36, 50), words.kind_left(seat, kind, number)
-    if data["hand"]["has_tile"]:
-        yield (157, 38, 38, 50), words.IN_HAND if data["you"] else words.FACE_DOWN
+    if data["you"] or data["hand"]["has_tile"]:
+        yield (157, 38, 38, 50), words.YOU if data["you"] else words.FACE_DOWN

@@ -13,6 +13,7 @@ FIRST = say_many("{n} point for the most pips in a room.", "{n} points for the m
 SECOND = say_many(
     "{n} point for the second most pips in a room.", "{n} points for the second most pips in a room.", SECOND_PLACE
 )
+YOU = say("This is you.")
 STARTING = say("The starting player.")
 WON = say("The winner.")
 OUT = say("Out: no tile could be laid any more.")
