@@ -63,6 +63,7 @@ addEventListener("focusout", ({ target }) => { if (target.closest(CONTROL)) leav
 // A long press explains and does not play; a tap elsewhere closes.
 addEventListener("pointerdown", (event) => {
   held = false;
+  clearTimeout(resting);
   if (isShown() && !event.target.closest("#tip")) leave();
   if (event.pointerType !== "touch" || !event.target.closest?.(`${CONTROL}, ${DRAWING}`)) return;
   start = { x: event.clientX, y: event.clientY };
