@@ -66,3 +66,17 @@ def test_a_position_of_a_replay_is_shared_also_without_script(person):
         anna.address + watcher.page.locator("#share .actions a").first.get_attribute("href")
     )
     assert answer.headers["content-type"] == "image/png"
+
+
+def test_before_the_deal_the_page_says_who_is_missing_and_invites_them(person):
+    anna, bruno = person("Anna"), person("Bruno", phone=True)
+    anna.make("gluex", "me", "friend", words=True)
+    assert "still free" in anna.reads(".awaited")
+    assert anna.page.locator(".invite .copy").is_visible()
+    bruno.follow(anna.invitation)
+    assert bruno.page.evaluate("document.documentElement.scrollWidth") == 390
+    bruno.page.locator("[form=word].primary").click()
+    anna.page.wait_for_selector(".awaited li:has-text('Bruno'):has-text('✓')")
+    assert barriers(anna) == []
+    anna.page.locator("[form=word].primary").click()
+    bruno.page.wait_for_selector("#table .board")

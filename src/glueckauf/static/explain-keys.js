@@ -4,7 +4,7 @@ import { explanations, placesOf } from "./explanations.js";
 import { hideTip, showTip } from "./tip.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const button = document.getElementById("explain");
+const button = document.getElementById("explain") ?? document.createElement("button"); // before the deal there is none
 const frame = document.createElementNS("http://www.w3.org/2000/svg", "rect");
 frame.setAttribute("class", "explained");
 frame.setAttribute("role", "img");
