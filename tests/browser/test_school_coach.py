@@ -17,10 +17,34 @@ def begin(person, game):
     person.page.wait_for_selector("#table", state="attached")
 
 
+def listen(person):
+    """Press Next until the coach says what he would do; nothing of it is cut."""
+    person.wait_for_turn()
+    while True:
+        assert cut(person.page) <= 0
+        button = person.page.locator(".speech .next:visible")
+        if not button.count():
+            return
+        button.click()
+
+
+def cut(page):
+    """By how many pixels the speech is higher than a box around it shows."""
+    return page.evaluate(
+        """() => {
+          const around = [];
+          for (let box = document.querySelector(".speech"); box && box !== document.body; box = box.parentElement)
+            if (getComputedStyle(box).overflowY !== "visible") around.push(box.scrollHeight - box.clientHeight - 1);
+          return Math.max(0, ...around);
+        }"""
+    )
+
+
 def follow(person):
     """Do what the coach says, unless the game is over."""
     if person.is_over():
         return False
+    listen(person)
     before = person.version
     person.page.locator(".advice button").click()
     person.wait_beyond(before)
@@ -68,6 +92,20 @@ def test_with_the_coach_everything_stays_within_reach(person, game, phone):
         move(anna, game, chance)
 
 
+def test_the_coach_says_one_thing_at_a_time_by_keyboard_and_without_a_script(person):
+    anna = person("Anna", phone=True, java_script_enabled=False)
+    anna.page.goto(anna.address)
+    anna.page.locator('.coached[value="gluex"]').click()
+    assert anna.page.locator(".speech .page:visible").count() == 1
+    assert "You win with the most points" in anna.page.locator(".speech .page:visible").inner_text()
+    anna.page.locator(".speech input").first.focus()
+    seen = []
+    while not anna.page.locator(".advice button").is_visible():
+        anna.page.keyboard.press("ArrowRight")
+        seen.append(anna.page.locator(".speech .page:visible").inner_text())
+    assert len(seen) == len(set(seen)) == anna.page.locator(".speech input").count() - 1
+
+
 def test_a_first_game_by_keyboard(person):
     anna = person("Anna")
     begin(anna, "gluex")
@@ -75,6 +113,10 @@ def test_a_first_game_by_keyboard(person):
         anna.wait_for_turn()
         before = anna.events
         code = anna.page.locator(".advice button").get_attribute("value")
+        if anna.page.locator(".speech > input").count():
+            tab_to(anna, lambda focus: focus["name"].startswith("heard"))
+        while not anna.page.locator(".advice button").is_visible():
+            anna.page.keyboard.press("ArrowRight")
         tab_to(anna, lambda focus, code=code: focus["value"] == code)
         anna.page.keyboard.press("Enter")
         anna.wait_for_move(before)

@@ -1,6 +1,7 @@
 """The coach: recorded games that cannot rot, advice from the seat's view alone, a word at every decision."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -8,11 +9,14 @@ import glueckauf as ga
 from glueckauf.core.playouts import generator
 from glueckauf.core.text import LANGUAGES
 from glueckauf.games.gluex.teaching import coach as gluex_coach
+from glueckauf.games.kartenspiel.rules.scoring import lorry_points, order_points
+from glueckauf.games.kartenspiel.teaching import reasons as card_reasons
 from glueckauf.players import prepare_player
 from glueckauf.web.areas.school import first_game
 from glueckauf.web.areas.school.advice import advise
 from glueckauf.web.areas.school.coach import closing_words, explain_decision
 from glueckauf.web.areas.school.first_game import SEAT, recorded_lesson
+from tests.http import people
 from tests.http.people import Person, bot_moves, finish, history_of_table, table
 
 GAMES = ("glueck-auf", "gluex", "kartenspiel")
@@ -57,7 +61,6 @@ def test_at_every_decision_the_coach_has_words_in_three_languages(game):
         assert said.move.code in {move.code for move in view.moves}
         for language in LANGUAGES:
             assert said.why.text(language)
-            assert said.possible.text(language)
             assert said.advice.text(language)
         assert not seen.intersection(rule.message for rule in said.rules), "what was explained is not explained again"
         seen.update(rule.message for rule in said.rules)
@@ -66,10 +69,40 @@ def test_at_every_decision_the_coach_has_words_in_three_languages(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_first_word_is_how_one_wins_and_comes_once(game):
+    record, subject = recorded_lesson(ga.game(game)), ga.game(game).coach
+    decisions = [number for number, position in enumerate(record.positions()[:-1]) if position.turn == SEAT][:9]
+    heard = []
+    for number in decisions:
+        so_far = record.undo(len(record.moves) - number, agreed=True)
+        heard += explain_decision(so_far, so_far.position.view(SEAT), None).rules
+    assert heard[0] is subject.rules["goal"]
+    assert "You win with the most points" in heard[0].text("en")
+    assert heard.count(heard[0]) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_coach_says_at_a_time_is_short(game):
+    """So that it is never cut on a phone."""
+    subject, longest = ga.game(game).coach, 330
+    assert all(len(rule.text(language)) <= longest for rule in subject.rules.values() for language in LANGUAGES)
+    for *_, said in said_of_every_move(game):
+        assert max(len(said.text(language)) for language in LANGUAGES) <= 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_speak_of_the_position(game):
+    """Moves of a kind get different reasons at different times, or the reason names a number of this position."""
+    empty = ("fits best", "helps you most", "best moment", "suits this train")
+    texts = [said.text("en") for *_, said in said_of_every_move(game)]
+    assert not any(phrase in text for phrase in empty for text in texts)
+    assert len(set(texts)) > 25
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_there_are_words_for_every_move_there_is(game):
     record, subject = recorded_lesson(ga.game(game)), ga.game(game).coach
-    for code in record.game.codes:
-        assert subject.kind(code) in subject.things
+    assert all(map(subject.kind, record.game.codes))
     for position in record.positions()[:-1]:
         view = position.view(position.turn)
         for move in view.moves:
@@ -79,13 +112,15 @@ def test_there_are_words_for_every_move_there_is(game):
 # He says only what is so
 
 
+@cache
 def said_of_every_move(game):
     """Every move of the recorded game's decisions with its view and what the coach says about it."""
-    subject = ga.game(game).coach
+    subject, found = ga.game(game).coach, []
     for position in recorded_lesson(ga.game(game)).positions()[:-1]:
         view = position.view(position.turn)
-        for move in view.moves:
-            yield view, view.to_dict()["seats"][view.seat], move.code, subject.why(view, move)
+        seat = view.to_dict()["seats"][view.seat]
+        found += [(view, seat, move.code, subject.why(view, move)) for move in view.moves]
+    return found
 
 
 def free_spots(seat, color):
@@ -121,6 +156,113 @@ def test_the_coach_speaks_of_cubes_that_a_tile_really_brings():
         assert said.values["n"] == min(int(lorries), table["supply"][color]) > 0
 
 
+def played(view, code):
+    """The seat's part of the table after a move."""
+    return view.guess(generator(1)).play(code).to_dict()["seats"][view.seat]
+
+
+def test_spots_for_a_colour_are_those_that_are_free():
+    found = [(seat, code, said) for _, seat, code, said in said_of_every_move("glueck-auf") if code.startswith("load_")]
+    told = [(seat, code, said) for seat, code, said in found if "n" in said.values]
+    assert told
+    assert all(said.values["n"] == free_spots(seat, code.removeprefix("load_")) for seat, code, said in told)
+
+
+def test_two_cubes_stand_in_where_none_of_the_colour_is_at_hand():
+    heard = 0
+    for _, seat, code, said in said_of_every_move("glueck-auf"):
+        if code.startswith("pair_"):
+            color = code.split("_")[1]
+            at_hand = seat["cage"].get(color, 0) + seat["storage"].get(color, 0)
+            assert said.message.startswith("No {color} cube is at hand") == (at_hand == 0)
+            heard += at_hand == 0
+    assert heard
+
+
+def rooms_in_reach(position):
+    return {gluex_coach._room(gluex_coach._square(move.code)) for move in position.moves}
+
+
+def test_a_corridor_is_said_to_lead_only_into_rooms_that_the_next_tile_can_reach():
+    told = [
+        (view, code, said.values["rooms"])
+        for view, _, code, said in said_of_every_move("gluex")
+        if "rooms" in said.values
+    ]
+    assert len(told) > 20
+    for view, code, rooms in told[::4]:
+        after = view.guess(generator(1)).play(code)
+        later = [after.play(reply) for reply in after.moves]
+        for room in rooms.split(", "):
+            assert not later or any(room in rooms_in_reach(position) for position in later), (code, room)
+
+
+def test_lorries_on_a_track_are_what_they_are_after_loading():
+    heard = 0
+    for view, _, code, said in said_of_every_move("kartenspiel"):
+        if code.startswith("load_"):
+            after = played(view, code)
+            assert card_reasons.loaded(after, f"track_{said.values['track']}") == said.values["n"]
+            enough = [order for order in card_reasons.orders_in_hand(after) if int(order[-1]) <= said.values["n"]]
+            assert ("That is enough" in said.message) == bool(enough)
+            heard += 1
+    assert heard > 10
+
+
+def delivered_points(position, seat):
+    return order_points(position._state, seat) + lorry_points(position._state, seat)
+
+
+def test_a_train_that_leaves_scores_what_the_coach_says():
+    heard = 0
+    for view, _, code, said in said_of_every_move("kartenspiel"):
+        if code.startswith("send_"):
+            before = view.guess(generator(1))
+            assert delivered_points(before.play(code), view.seat) - delivered_points(before, view.seat) == sum(
+                said.values.values()
+            )
+            heard += 1
+    assert heard > 3
+
+
+def test_the_trains_that_can_leave_are_those_that_the_rules_let_go():
+    heard = 0
+    for position in recorded_lesson(ga.game("kartenspiel")).positions()[:-1]:
+        view = position.view(position.turn)
+        table = view.to_dict()
+        if table["phase"] == "deliver" and table["action"]["model"] is None:
+            offered = {move.code for move in view.moves if move.code.startswith("send_")}
+            trains = card_reasons.trains_that_can_leave(table["seats"][view.seat])
+            assert offered == {f"send_{track[-1]}_{order}" for track, order in trains}
+            heard += 1
+    assert heard > 2
+
+
+def test_a_wagon_is_said_to_stand_ready_exactly_where_the_front_lorry_can_be_loaded():
+    heard = set()
+    for position in recorded_lesson(ga.game("kartenspiel")).positions()[:-1]:
+        view = position.view(position.turn)
+        seat = view.to_dict()["seats"][view.seat]
+        if view.to_dict()["phase"] == "mine" and seat["row"] and "single" in seat["row"][0]:
+            can = any(re.fullmatch(r"load_\d(_wild)?", move.code) for move in view.moves)
+            assert bool(card_reasons.track_ready_for(seat, card_reasons.crest_of(seat["row"][0]))) == can
+            heard.add(can)
+    assert True in heard
+
+
+def test_what_is_due_and_what_is_left_after_paying_is_so():
+    heard = 0
+    for view, _, code, said in said_of_every_move("kartenspiel"):
+        after = view.guess(generator(1)).play(code).to_dict() if code.startswith("pay_") else view.to_dict()
+        if re.fullmatch(r"pay_\d", code) and after["shift"] == view.to_dict()["shift"] and after["turn"] == view.seat:
+            left = after["seats"][view.seat]["workers"]
+            assert said.values["n"] == sum(int(value) * number for value, number in left.items())
+            heard += 1
+        if code == "free_choice":
+            assert said.values["n"] == view.guess(generator(1)).play(code).to_dict()["action"]["workers_due"]
+    assert heard > 20
+
+
 def test_there_is_no_area_to_pay_for_only_where_passing_is_the_one_move():
     for view, seat, code, said in said_of_every_move("kartenspiel"):
         if code == "pass" and sum(seat["workers"].values()):
@@ -137,7 +279,7 @@ def test_there_is_no_area_to_pay_for_only_where_passing_is_the_one_move():
         (2, 4, 2, "You keep your lead"),
         (-5, 3, 3, "You are level"),
         (-6, 2, 6, "You do not lead in room {room} yet, but"),
-        (-3, 1, 5, "You do not lead in room {room}: "),
+        (-3, 1, 5, "You do not lead in room {room}, "),
     ],
 )
 def test_a_lead_is_said_to_grow_only_if_it_does(lead, own, other, words):
@@ -163,6 +305,30 @@ def test_who_follows_the_coach_plays_the_recorded_game_to_its_end(game):
             )
     assert history_of_table(slug).record.moves == recorded_lesson(ga.game(game)).moves
     assert "You have won your first game" in ada.page(slug)
+
+
+def test_rules_come_one_at_a_time_and_the_advice_last():
+    ada = Person()
+    slug = begin(ada)
+    wait_for_turn(slug)
+    page = ada.page(slug)
+    pages = re.findall(r'<div class="page">(.*?)</div>', page, re.DOTALL)
+    assert len(pages) == len(re.findall(r'<input type="radio" name="heard-\d+"', page)) > 2
+    assert "You win with the most points" in pages[0]
+    assert all('class="button next"' in each and 'class="rule"' in each for each in pages[:-1])
+    assert 'class="advice"' in pages[-1]
+
+
+def test_after_the_first_game_the_coach_says_what_next():
+    ada = Person()
+    slug = begin(ada)
+    finish(slug, {SEAT: ada})
+    page, won = ada.page(slug), SEAT in history_of_table(slug).record.position.winners()
+    level = "foreman" if won else "hewer"
+    assert f'<button form="next-game" name="seat1" value="{level}"' in page
+    assert 'href="/learn/gluex/"' in page
+    answer = ada.do("/tables", {"game": "gluex", "seat0": "me", "seat1": level, "name": ""})
+    assert people.seat(answer.url.split("/")[2], 1).level == level
 
 
 def test_the_page_advises_what_was_recorded_and_marks_it_on_the_board():

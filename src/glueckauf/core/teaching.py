@@ -104,10 +104,8 @@ class Examples:
 class Coach:
     """What a coach knows about a game: situations and kinds of moves, a rule for each, reasons, a recorded first game."""
 
-    things: Mapping[str, Phrase]
-    """By kind of move: what one does with it."""
     rules: Mapping[str, Phrase]
-    """By situation, occasion or kind of move: the rule to explain when it is first needed."""
+    """By situation, occasion or kind of move: the rule to explain when it is first needed; before all, the `goal`."""
     situation: "Callable[[View], str]"
     kind: Callable[[str], str]
     """From the code of a move to its kind."""

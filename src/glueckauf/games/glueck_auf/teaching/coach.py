@@ -38,33 +38,14 @@ KINDS = (
     "use",
     "stop",
 )
-THINGS = {
-    "factory_draw": say("look at five tiles"),
-    "factory": say("lorry factory"),
-    "mining": say("mining"),
-    "delivery": say("delivery"),
-    "money": say("money"),
-    "bank": say("Bank"),
-    "order_draw": say("look at five orders"),
-    "order": say("new order"),
-    "take_nothing": say("take none"),
-    "take": say("take one"),
-    "to": say("where to put them"),
-    "return": say("the next card"),
-    "fill": say("what to load"),
-    "cage": say("move the cage"),
-    "load": say("load the cage"),
-    "store": say("into the storage"),
-    "place": say("coal onto an order"),
-    "pair": say("two cubes for one"),
-    "use": say("which cube"),
-    "stop": say("stop"),
-}
 RULES = {
+    "goal": say(
+        "You win with the most points after three shifts. Points come from orders you deliver, and at the end of each "
+        "shift from having delivered more than your opponent."
+    ),
     "draft": say(
-        "You own a coal mine. Before the first shift everybody chooses three orders from those on "
-        "display. An order asks for coal of certain colours and scores its points once you have "
-        "delivered it."
+        "First everybody chooses three orders from those on display. An order asks for coal of certain colours; "
+        "in the corner is what it scores."
     ),
     "place": say(
         "On your turn you send a crew to one space of the board. An empty space takes one worker, a busy "
@@ -263,9 +244,77 @@ def _cage(view: View, code: str) -> Phrase:
 def _load(view: View, code: str) -> Phrase:
     color = code.removeprefix("load_")
     if _asked(view)[color]:
-        return say("One of your orders asks for {color}.", color=_color(color))
+        return say(
+            "Your orders ask for {color} coal; spots still free: {n}.", color=_color(color), n=_asked(view)[color]
+        )
     return say(
         "No order asks for {color} now, but it can be stored or stand in for another colour.", color=_color(color)
+    )
+
+
+def _bank(view: View, code: str) -> Phrase:  # noqa: ARG001
+    return say("It takes one worker and ousts nobody. Your money now: {marks} M.", marks=_seat(view)["marks"])
+
+
+def _look_at_tiles(view: View, code: str) -> Phrase:  # noqa: ARG001
+    return say(
+        "You may buy one of five new tiles or none. Your money: {marks} M; cubes your orders still lack: {n}.",
+        marks=_seat(view)["marks"],
+        n=(_asked(view) - _coal(view)).total(),
+    )
+
+
+def _look_at_orders(view: View, code: str) -> Phrase:  # noqa: ARG001
+    return say(
+        "You may keep one of five new orders or none. Cubes of yours that no order asks for: {n}.",
+        n=(_coal(view) - _asked(view)).total(),
+    )
+
+
+def _take_nothing(view: View, code: str) -> Phrase:  # noqa: ARG001
+    if any(move.code.removeprefix("take_") in POINTS_OF for move in view.moves):
+        return say(
+            "An order that is still outstanding at the end costs a point. Yours now: {n}.",
+            n=len(_seat(view)["outstanding"]),
+        )
+    return say("You keep your money for another tile: {marks} M.", marks=_seat(view)["marks"])
+
+
+def _to(view: View, code: str) -> Phrase:  # noqa: ARG001
+    if code == "to_top":
+        return say("On top they come to the display next, and you know in which order.")
+    return say("Under the stack they stay away from the display, from you and from the others.")
+
+
+def _return(view: View, code: str) -> Phrase:
+    card = code.removeprefix("return_")
+    if card not in POINTS_OF:
+        return say("The higher it lies, the sooner somebody can take it.")
+    lacking = (Counter(SPOTS_OF[card]) - (_coal(view) - _asked(view))).total()
+    return say(
+        "It would be worth {points} points; cubes you lack for it: {n}. The higher it lies, the sooner it comes up.",
+        points=POINTS_OF[card],
+        n=lacking,
+    )
+
+
+def _pair(view: View, code: str) -> Phrase:
+    color = next(name for name in COLORS if code.startswith(f"pair_{name}"))
+    at_hand = _together([_seat(view)["cage"], _seat(view)["storage"]])
+    if at_hand[color]:
+        return say("Two cubes of other colours can fill the spot instead, for two steps.")
+    return say("No {color} cube is at hand; two others fill the spot instead, for two steps.", color=_color(color))
+
+
+def _use(view: View, code: str) -> Phrase:
+    color = next(name for name in COLORS if code.endswith(name))
+    if not _asked(view)[color]:
+        return say("No order of yours asks for {color} now.", color=_color(color))
+    return say(
+        "Of {color} you have {n} cubes; your orders ask for {asked}.",
+        color=_color(color),
+        n=_coal(view)[color],
+        asked=_asked(view)[color],
     )
 
 
@@ -291,18 +340,18 @@ def always(phrase: Phrase) -> Callable[[View, str], Phrase]:
 
 
 REASONS: dict[str, Callable[[View, str], Phrase]] = {
-    "factory_draw": always(say("Among five more tiles there may be one that suits you better than those on display.")),
+    "factory_draw": _look_at_tiles,
     "factory": _factory,
     "mining": _mining,
     "delivery": _delivery,
     "money": _money,
-    "bank": always(say("I think the other spaces cost too many workers or bring you less now.")),
-    "order_draw": always(say("Among five more orders there may be one that suits you better than those on display.")),
+    "bank": _bank,
+    "order_draw": _look_at_orders,
     "order": _order,
-    "take_nothing": always(say("I think none of them helps you.")),
+    "take_nothing": _take_nothing,
     "take": _take,
-    "to": always(say("It decides what you and the others will find there next.")),
-    "return": always(say("The higher it lies, the sooner somebody can take it.")),
+    "to": _to,
+    "return": _return,
     "fill": always(
         say(
             "I think this is worth most in the end: coal can be used, and an empty lorry may count after "
@@ -313,14 +362,13 @@ REASONS: dict[str, Callable[[View, str], Phrase]] = {
     "load": _load,
     "store": _store,
     "place": _place,
-    "pair": always(say("Two cubes of other colours can fill the spot instead, for two steps.")),
-    "use": always(say("I think you can spare this one best.")),
+    "pair": _pair,
+    "use": _use,
     "stop": always(say("I see nothing useful left to do with these steps.")),
 }
 
 
 COACH = Coach(
-    things=THINGS,
     rules=RULES,
     situation=situation,
     kind=kind,

@@ -6,15 +6,18 @@ from glueckauf.core.move import Move
 from glueckauf.core.position import View
 from glueckauf.core.teaching import Coach
 from glueckauf.core.text import Phrase, say
-from glueckauf.games.gluex.tables import ROOM_NAMES, ROOM_OF, SQUARE_NAMES
+from glueckauf.games.gluex.tables import BOARD_HEIGHT, BOARD_WIDTH, ROOM_NAMES, ROOM_OF, SIZE, SQUARE_NAMES
 
+MOST_TILES = 2
 BOARD = 0
 """First games are for two."""
-THINGS = {"low": say("a square with the low face"), "high": say("a square with the high face")}
 RULES = {
+    "goal": say(
+        "You win with the most points at the end. Every room gives 4 points to whoever has the most pips in it; in a tie "
+        "both of you get them."
+    ),
     "choose": say(
-        "The board is a dark house of rooms and corridors. You light it up with tiles; the two faces of "
-        "a tile add up to seven. First everybody lays a tile on their own start square and chooses its "
+        "The two faces of a tile add up to seven. First everybody lays a tile on their own start square and chooses its "
         "face in secret."
     ),
     "place": say(
@@ -22,9 +25,7 @@ RULES = {
         "no tile may lie in between. There you may lay the tile in your hand, with either face up. A 6 "
         "jumps far, a 1 goes next door."
     ),
-    "room": say(
-        "At the end every room gives 4 points to whoever has the most pips in it. In a tie both of you get them."
-    ),
+    "room": say("Rooms have a letter. The small numbers in them say who has how many pips there now."),
     "corridor": say("Corridors score nothing, but your tiles lead on from there."),
     "cover": say(
         "A square holds up to two tiles. Only the top one counts and leads on; the covered one is out of play."
@@ -67,27 +68,56 @@ def _room(square: str) -> str:
 
 def why(view: View, move: Move) -> Phrase:
     if situation(view) == "choose":
-        return _first_face(move.code)
+        return say("The {pips} leads your next tile so many squares away, straight on.", pips=_face(view, move))
     square = _square(move.code)
     room = _room(square)
     if not room:
-        return _in_corridor(view, square)
+        return _in_corridor(view, square, _face(view, move))
     own, other = _pips(view, room, ())
     after, left = _pips(view, room, (square, _face(view, move)))
     return _in_room(room, own - other, after, left)
 
 
-def _first_face(code: str) -> Phrase:
-    if kind(code) == "high":
-        return say("The high face takes your next tile far into the house.")
-    return say("The low face keeps your next tile close to your start square.")
-
-
-def _in_corridor(view: View, square: str) -> Phrase:
+def _in_corridor(view: View, square: str, pips: int) -> Phrase:
     covered = view.to_dict()["squares"].get(square)
     if covered and covered[-1]["seat"] != view.seat:
         return say("It covers one of your opponent's tiles, which then leads nowhere.")
+    if _is_last_tile(view):
+        return say("It is your last tile; in a corridor it scores nothing.")
+    rooms = _rooms_ahead(view, square, pips)
+    if rooms:
+        return say("It scores nothing itself, but from there your next tile can reach {rooms}.", rooms=", ".join(rooms))
     return say("It scores nothing itself, but your tiles lead on from there.")
+
+
+def _rooms_ahead(view: View, square: str, pips: int) -> list[str]:
+    """The rooms that so many squares lead to, straight on and with no tile in between."""
+    tiles, across, down = view.to_dict()["squares"], ord(square[0]) - ord("a"), int(square[1:]) - 1
+    found = set[str]()
+    for right, below in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        way = [(across + right * step, down + below * step) for step in range(1, pips + 1)]
+        names = [_name(*place) for place in way]
+        if all(names) and not any(name in tiles for name in names[:-1]) and _takes_a_tile(view, names[-1]):
+            found.add(_room(names[-1]))
+    return sorted(filter(None, found))
+
+
+def _takes_a_tile(view: View, square: str) -> bool:
+    """A square holds two tiles, and another player's start tile is not covered."""
+    table = view.to_dict()
+    foreign = {seat["start"] for number, seat in enumerate(table["seats"]) if number != view.seat}
+    return len(table["squares"].get(square, ())) < MOST_TILES and square not in foreign
+
+
+def _is_last_tile(view: View) -> bool:
+    seat = view.to_dict()["seats"][view.seat]
+    return seat["used"] + 1 >= len(seat["bag"])
+
+
+def _name(across: int, down: int) -> str:
+    """The name of a square of the board, or nothing beyond its edge."""
+    inside = 0 <= across < BOARD_WIDTH[BOARD] and 0 <= down < BOARD_HEIGHT[BOARD]
+    return SQUARE_NAMES[SIZE * down + across] if inside else ""
 
 
 def _face(view: View, move: Move) -> int:
@@ -110,27 +140,28 @@ def _pips(view: View, room: str, laid: tuple[str, int] | tuple[()]) -> tuple[int
 def _in_room(room: str, lead: int, own: int, other: int) -> Phrase:
     """What a tile does to a room, given the lead before it and the pips after it."""
     if own > other >= own - lead:
-        return say("You keep your lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
+        return say("You keep your lead in room {room}, pips {own} : {other}.", room=room, own=own, other=other)
     if own > other and lead <= 0:
-        return say("With it you lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
+        return say("With it you lead in room {room}, pips {own} : {other}.", room=room, own=own, other=other)
     if own > other:
-        return say("It makes your lead in room {room} safer: {own} pips to {other}.", room=room, own=own, other=other)
+        return say("It makes your lead in room {room} safer, pips {own} : {other}.", room=room, own=own, other=other)
     if own == other:
         return say(
-            "You are level in room {room}: {own} pips each, and both of you would get the points.", room=room, own=own
+            "You are level in room {room}, pips {own} : {own}, and both of you would get the points.",
+            room=room,
+            own=own,
         )
     if own - other > lead:
         return say(
-            "You do not lead in room {room} yet, but you get closer: {own} pips to {other}.",
+            "You do not lead in room {room} yet, but you get closer, pips {own} : {other}.",
             room=room,
             own=own,
             other=other,
         )
-    return say("You do not lead in room {room}: {own} pips to {other}.", room=room, own=own, other=other)
+    return say("You do not lead in room {room}, pips {own} : {other}.", room=room, own=own, other=other)
 
 
 COACH = Coach(
-    things=THINGS,
     rules=RULES,
     situation=situation,
     kind=kind,

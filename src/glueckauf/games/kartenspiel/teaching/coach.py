@@ -1,13 +1,12 @@
 """What the coach says about the great card game."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from glueckauf.core.move import Move
 from glueckauf.core.position import View
 from glueckauf.core.teaching import Coach
-from glueckauf.core.text import Phrase, say, say_many
+from glueckauf.core.text import Phrase, say
+from glueckauf.games.kartenspiel.teaching.reasons import REASONS
 
 KINDS = (
     "lorry",
@@ -33,35 +32,14 @@ KINDS = (
     "keep",
     "end_turn",
 )
-THINGS = {
-    "lorry": say("take a lorry"),
-    "wagon": say("take a wagon"),
-    "engine": say("take an engine"),
-    "order": say("take an order"),
-    "share": say("take a share"),
-    "innovation": say("take an innovation"),
-    "objective": say("take an objective"),
-    "mining_0_1": say("mining, 0 or 1 steps"),
-    "mining": say("mining, more steps"),
-    "delivery": say("delivery"),
-    "free_choice": say("free choice"),
-    "play": say("play an innovation"),
-    "pass": say("pass"),
-    "pay": say("which card to pay with"),
-    "track": say("which track"),
-    "load": say("a lorry into a wagon"),
-    "store": say("a lorry into the storage"),
-    "send": say("a train with its order"),
-    "stop": say("stop here"),
-    "from": say("which stack"),
-    "keep": say("which card to keep"),
-    "end_turn": say("end the turn"),
-}
 RULES = {
+    "goal": say(
+        "You win with the most points at the end. Most of them come from trains: a train leaves with lorries, an engine "
+        "and an order, and the order and the lorries on it score."
+    ),
     "turn": say(
-        "You run a coal mine with three tracks. On your turn you send workers to one area and carry out "
-        "its action. Each use of an area costs one worker more than the use before it in the same shift. "
-        "Whoever passes is out until the next shift."
+        "On your turn you send workers to one area and carry out its action. Each use of an area costs one worker more "
+        "than the use before it in the same shift. Whoever passes is out until the next shift."
     ),
     "pay": say(
         "You must pay exactly, with one card or several; there is no change. Worker cards come back after the shift."
@@ -133,105 +111,11 @@ def occasions(view: View, move: Move | None) -> list[str]:  # noqa: ARG001
     return ["shift_2"] if view.to_dict()["shift"] > 1 else []
 
 
-# Reasons
-
-
 def why(view: View, move: Move) -> Phrase:
     return REASONS[kind(move.code)](view, move.code)
 
 
-def _seat(view: View) -> dict[str, Any]:
-    return view.to_dict()["seats"][view.seat]
-
-
-def _tracks(view: View) -> list[dict[str, Any]]:
-    return list(_seat(view)["tracks"].values())
-
-
-def _lorry(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("Orders ask for lorries. Lorry cards waiting in your row: {n}.", n=len(_seat(view)["row"]))
-
-
-def _wagon(view: View, code: str) -> Phrase:  # noqa: ARG001
-    empty = sum(sum(track["empty_wagons"].values()) for track in _tracks(view))
-    return say("Lorries need wagons. Empty wagons on your tracks: {n}.", n=empty)
-
-
-def _engine(view: View, code: str) -> Phrase:  # noqa: ARG001
-    without = sum(not track["engine"] for track in _tracks(view))
-    return say("No train leaves without an engine. Your tracks without one: {n}.", n=without)
-
-
-def _order(view: View, code: str) -> Phrase:  # noqa: ARG001
-    seat = _seat(view)
-    held = sum(seat["orders"].values()) + seat["secret_order_count"]
-    return say("A train needs an order to leave with. Orders in your hand: {n}.", n=held)
-
-
-def _share(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("It is worth 3 points if you fulfil an order of its destination.")
-
-
-def _delivery(view: View, code: str) -> Phrase:  # noqa: ARG001
-    ready = sum(bool(track["engine"]) and bool(track["lorries"]) for track in _tracks(view))
-    return say_many(
-        "{n} of your trains has an engine and lorries.", "{n} of your trains have an engine and lorries.", ready
-    )
-
-
-def _send(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("I think this order suits this train best.")
-
-
-def _pay(view: View, code: str) -> Phrase:  # noqa: ARG001
-    left = sum(int(value) * number for value, number in _seat(view)["workers"].items())
-    return say("I would keep the other cards to pay with later. Workers in your hand before this payment: {n}.", n=left)
-
-
-def _passing(view: View, code: str) -> Phrase:  # noqa: ARG001
-    left = sum(_seat(view)["workers"].values())
-    if left and len(view.moves) == 1:
-        return say("There is no area that you could pay for and use.")
-    if left:
-        return say("I think no area is worth its price now.")
-    return say("You have no worker cards left in this shift.")
-
-
-def always(phrase: Phrase) -> Callable[[View, str], Phrase]:
-    def say_it(_view: View, _code: str) -> Phrase:
-        return phrase
-
-    return say_it
-
-
-REASONS: dict[str, Callable[[View, str], Phrase]] = {
-    "lorry": _lorry,
-    "wagon": _wagon,
-    "engine": _engine,
-    "order": _order,
-    "share": _share,
-    "innovation": always(say("It waits in your hand until you need it, and saves you workers then.")),
-    "objective": always(say("It can give you extra points for what you collect.")),
-    "mining_0_1": always(say("The marker of this shift is worth a point, and whoever gets it begins the next shift.")),
-    "mining": always(say("Lorries in the row score nothing; in wagons they can be delivered.")),
-    "delivery": _delivery,
-    "free_choice": always(say("Among the top four cards of a stack there may be a better one than the top card.")),
-    "play": always(say("I think this is the best moment for it.")),
-    "pass": _passing,
-    "pay": _pay,
-    "track": always(say("I think it fits best with what you have on this track.")),
-    "load": always(say("Only lorries in wagons can be delivered.")),
-    "store": always(say("It clears the front of your row, and it can go into a wagon later.")),
-    "send": _send,
-    "stop": always(say("I think going on would not help you now.")),
-    "from": always(say("I think a card of this kind helps you most.")),
-    "keep": always(say("I think this one helps you most.")),
-    "end_turn": always(say("I would keep your innovations for later.")),
-}
-
-
 COACH = Coach(
-    things=THINGS,
     rules=RULES,
     situation=situation,
     kind=kind,

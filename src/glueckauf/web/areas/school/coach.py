@@ -1,10 +1,9 @@
-"""The coach: what one may do now, what he would do and why, and every rule at the moment it is first needed.
+"""The coach: how one wins, what he would do and why, and every rule at the moment it is first needed.
 
 He speaks from the seat's view alone. What he has explained already follows from the moves that were made, so taking
 one back lets him explain it again.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,16 +12,19 @@ from glueckauf.core.move import Move
 from glueckauf.core.position import View
 from glueckauf.core.record import Record
 from glueckauf.core.teaching import Coach
-from glueckauf.core.text import Phrase, listed, say, say_many
-from glueckauf.web.areas.school.first_game import coach_of
+from glueckauf.core.text import Phrase, say, say_many
+from glueckauf.players.levels import LEVELS
+from glueckauf.web.areas.school.first_game import OPPONENT, coach_of
 from glueckauf.web.pages.caching import CacheBypass
+
+GOAL = "goal"
+"""How one wins: said first of all."""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """What the coach says about one decision."""
+    """What the coach says about one decision: rules that are new, one at a time, then his advice."""
 
-    possible: Phrase
     move: Move | None
     advice: Phrase | None
     why: Phrase | None
@@ -35,7 +37,6 @@ def explain_decision(record: Record, view: View, move: Move | None) -> Explanati
     known = set(_explained(coach, record, view.seat))
     fresh = [rule for rule in _occasions(coach, view, move) if rule not in known]
     return Explanation(
-        possible=list_choices(coach, view),
         move=move,
         advice=say("My advice: {move}.", move=move.game.move(move.number, move.state)) if move else None,
         why=coach.why(view, move) if move else None,
@@ -43,18 +44,9 @@ def explain_decision(record: Record, view: View, move: Move | None) -> Explanati
     )
 
 
-def list_choices(coach: Coach, view: View) -> Phrase:
-    """Return what one may do now, by kinds of moves."""
-    if len(view.moves) == 1:
-        return say("There is only one thing you can do now.")
-    kinds = Counter(coach.kind(move.code) for move in view.moves)
-    things = [say("{what} ({n})", what=coach.things[kind], n=number) for kind, number in kinds.items()]
-    return say("You can choose now: {things}.", things=listed(things))
-
-
 def _occasions(coach: Coach, view: View, move: Move | None) -> Iterator[str]:
     """The rules that matter at a decision, those of the situation first."""
-    wanted = [coach.situation(view), *coach.occasions(view, move)]
+    wanted = [GOAL, coach.situation(view), *coach.occasions(view, move)]
     if move:
         wanted.append(coach.kind(move.code))
     return (rule for rule in wanted if rule in coach.rules)
@@ -81,7 +73,7 @@ def _needed(made: tuple[str, int, tuple[int, ...]], bypass: CacheBypass) -> tupl
 
 
 def closing_words(view: View) -> list[Phrase]:
-    """Return how the game ended, where the points came from, and what to try next."""
+    """Return how the game ended, and where the points came from."""
     totals = view.totals()
     own, other = totals[view.seat], max(totals[: view.seat] + totals[view.seat + 1 :])
     largest = max(view.scores()[view.seat].ledger, key=lambda entry: entry.points, default=None)
@@ -95,7 +87,13 @@ def closing_words(view: View) -> list[Phrase]:
                 what=largest.phrase,
             )
         )
-    return [*said, say("The table of points shows the rest. Now play without me: you know all you need.")]
+    return said
+
+
+def next_opponent(view: View) -> str:
+    """Return the level to play against after the first game: the next one for whoever has won, otherwise the same."""
+    levels = list(LEVELS)
+    return levels[levels.index(OPPONENT) + 1] if view.seat in view.winners() else OPPONENT
 
 
 def _ending(own: int, other: int) -> Phrase:

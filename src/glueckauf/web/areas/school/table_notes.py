@@ -3,8 +3,9 @@
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
+from glueckauf.players.levels import TITLES
 from glueckauf.web.areas.school.advice import advice_for
-from glueckauf.web.areas.school.coach import Explanation, closing_words, explain_decision
+from glueckauf.web.areas.school.coach import Explanation, closing_words, explain_decision, next_opponent
 from glueckauf.web.areas.school.first_game import SEAT
 from glueckauf.web.areas.school.models import Attempt
 from glueckauf.web.pages.page_model import PageModel, TableNote
@@ -29,7 +30,11 @@ def _render_note(model: PageModel, said: Explanation | None) -> Markup:
         "lang": model.language,
         "said": said,
         "rule": link_of_move(view.game, said.move.code) if said and said.move else "",
+        "decision": model.history.event_count,
         "closing": closing_words(view) if view.over else [],
+        "game": view.game,
+        "level": next_opponent(view) if view.over else "",
+        "titles": TITLES,
     }
     return Markup(render_to_string("school/coach.html", values))  # noqa: S704
 
