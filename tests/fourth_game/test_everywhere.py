@@ -188,6 +188,8 @@ def test_a_finished_game_is_replayed_and_kept(ada):
     slug = finished_table(ada, NAME)
     Table.objects.update(secret="")
     assert ada.see(f"/t/{slug}/replay/3").status_code == 200
+    for picture in ("picture.png?move=3", "picture.png", "poster.png", "invitation.png"):
+        assert ada.see(f"/t/{slug}/{picture}")["Content-Type"] == "image/png"
     assert ada.see(f"/t/{slug}/review/").status_code == 200
     file = ada.see(f"/t/{slug}/game.glueckauf").content.decode()
     assert ada.do("/file", {"text": file}).status_code == 302
