@@ -1,5 +1,6 @@
 """Defaults for everything a game need not give."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,11 @@ def amount(state: State, seat: int, code: str) -> int | None:  # noqa: ARG001
 def shows_points(state: State) -> bool:  # noqa: ARG001
     """Everybody sees everybody's points."""
     return True
+
+
+def no_path(before: State, codes: Sequence[str]) -> tuple[int, ...]:  # noqa: ARG001
+    """Turns lead nowhere."""
+    return ()
 
 
 def stage(state: State) -> Phrase | None:  # noqa: ARG001

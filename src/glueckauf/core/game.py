@@ -1,6 +1,6 @@
 """The description of a game, and the registry of all games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -70,6 +70,8 @@ class Game:
     """What everything on the drawing for a seat means."""
     preview: Callable[[State, int], list[Phrase]] = defaults.preview
     """What a legal move would do, as far as the seat to decide can know: what it costs, brings and would score."""
+    path: Callable[[State, Sequence[str]], tuple[int, ...]] = defaults.no_path
+    """Where a turn of many steps led, for the drawing: from the state before it and the codes of its moves."""
 
     # For learners
     observation: Observation = defaults.NO_COLUMNS

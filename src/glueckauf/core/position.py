@@ -1,6 +1,6 @@
 """The public interface of a game in play: positions, views, points."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, TypeGuard
 from warnings import warn
@@ -295,6 +295,10 @@ class View(Snapshot):
     def preview(self, move: Move | str | int) -> list[Phrase]:
         """What a legal move of this seat would do, as far as it can know."""
         return self.game.preview(self._state, self.number(move))
+
+    def path(self, codes: Sequence[str]) -> tuple[int, ...]:
+        """Where a turn of such moves led from here, for the drawing."""
+        return self.game.path(self._state, codes)
 
     def svg(self, lang: str = "en") -> str:
         """The position as a picture."""

@@ -4,6 +4,7 @@ A game's `svg` function returns the parts: which there are, how large each is in
 decision now, and what its template is filled with. Templates lie in the game's folder `drawing/`.
 A *spot* is a place one can choose: on a page a legal move is a real button there, and any other place answers why not.
 Pieces that travel bear `data-piece`, a name that stays the same as long as the piece does.
+A *ring* lies around what the last turn of a seat touched, given by the code of a move or the name of a piece.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,6 +41,19 @@ class Part:
 
 
 @dataclass(frozen=True)
+class LastTurn:
+    """What the last turn of a seat touched: codes of its moves and names of pieces; and where it led, step by step.
+
+    `number` is that of its first move.
+    """
+
+    seat: int
+    number: int
+    names: frozenset[str]
+    path: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Choices:
     """What may be chosen on the drawing: legal moves by code, each with its words, and why not for the others.
 
@@ -54,6 +68,7 @@ class Choices:
     is_made: bool = False
     placed: set[str] = field(default_factory=set[str])
     """The legal moves that have got their place; a page offers the others beside the drawing."""
+    last_turns: tuple[LastTurn, ...] = ()
 
     def mark_of(self, *codes: str) -> str:
         """Return the first mark on one of these moves, or nothing."""
@@ -88,13 +103,20 @@ def drawn(part: Part, language: str, choices: Choices | None = None) -> Markup:
     def spot(code: str, x: float, y: float, width: float, height: float) -> Markup:
         return spot_markup(chosen, code, (x, y, width, height))
 
+    turns = turns_to_show(part, chosen)
+
+    def ring(x: float, y: float, width: float, height: float, *names: str) -> Markup:
+        return ring_markup(turns, names, (x, y, width, height))
+
     def words(phrase: Phrase) -> str:
         return phrase.text(language)
 
     content = (
         templates()
         .get_template(part.template)
-        .render(spot=spot, words=words, choices=chosen, mark=mark_markup, part=part, **part.data)
+        .render(
+            spot=spot, ring=ring, turns=turns, words=words, choices=chosen, mark=mark_markup, part=part, **part.data
+        )
     )
     frame = Markup('<svg class="part {}" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>')
     return frame.format(part.name, part.width, part.height, part.title.text(language), Markup(content))  # noqa: S704
@@ -124,6 +146,32 @@ def mark_markup(choices: Choices, label: str, *codes: str) -> Markup:
     """A mark on one of these moves, if there is one."""
     mark = choices.mark_of(*codes)
     return Markup('<span class="mark-{}" role="img" aria-label="{}"></span>').format(mark, label) if mark else Markup()
+
+
+SHAPES = ("M8 2a6 6 0 1 0 .1 0z", "M2 2h12v12H2z", "M8 1l8 14H0z", "M8 0l8 8-8 8-8-8z")
+"""The seats' shapes, in a box of 16."""
+
+
+def turns_to_show(part: Part, choices: Choices) -> tuple[LastTurn, ...]:
+    """On what belongs to a seat nobody else leaves a trace."""
+    return tuple(turn for turn in choices.last_turns if part.seat in {None, turn.seat})
+
+
+def ring_markup(turns: tuple[LastTurn, ...], names: tuple[str, ...], box: tuple[float, float, float, float]) -> Markup:
+    """A ring for each seat that touched this last, with its shape; the next one lies inside the one before."""
+    touched = [turn.seat for turn in turns if not turn.names.isdisjoint(names)]
+    return Markup().join(one_ring(seat, place, box) for place, seat in enumerate(touched))
+
+
+def one_ring(seat: int, place: int, box: tuple[float, float, float, float]) -> Markup:
+    x, y, width, height = box
+    inset = 4 * place
+    frame = Markup(
+        '<g class="ring ring-{0}" data-ring="{0}"><path class="rim" d="{1}"/><path d="{1}"/>'
+        '<path class="sign" transform="translate({2} {3}) scale(.7)" d="{4}"/></g>'
+    )
+    way = f"M{x + inset} {y + inset}h{width - 2 * inset}v{height - 2 * inset}h-{width - 2 * inset}z"
+    return frame.format(seat, way, x - 4 + 12 * place, y - 4, SHAPES[seat])
 
 
 def sheet(parts: list[Part], language: str, style: str = "") -> str:

@@ -4,6 +4,7 @@ import { events, live, table, version } from "./page.js";
 import { isHurried } from "./pause.js";
 import { untilReleased } from "./press.js";
 import { swap } from "./swap.js";
+import { drawPaths } from "./trail.js";
 
 let queue = Promise.resolve();
 
@@ -35,5 +36,6 @@ async function take(answer, since = -1) {
   await untilReleased();
   if (Number(fresh.dataset.version) <= since) return;
   if (fresh.dataset.more) fresh.dataset.version = version(); // not there yet
+  await drawPaths(fresh);
   swap(document.adoptNode(fresh));
 }

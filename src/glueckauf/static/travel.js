@@ -16,9 +16,11 @@ export function travel(root, places) {
   const ways = [...root.querySelectorAll("[data-piece]")].map((piece) => wayOf(piece, places)).filter(Boolean);
   const first = ways.some((way) => way.shared) && ways.some((way) => !way.shared) ? tempo().travel * 0.8 : 0;
   for (const { piece, x, y, shared } of ways) {
-    piece.ownerSVGElement?.classList.add("travelling");
-    piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }],
+    const drawing = piece.ownerSVGElement;
+    drawing?.classList.add("travelling");
+    const way = piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }],
       { duration: tempo().travel, delay: shared ? 0 : first, easing: "ease-out", fill: "backwards" });
+    way.onfinish = () => drawing?.classList.remove("travelling");
   }
 }
 

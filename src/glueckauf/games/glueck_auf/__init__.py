@@ -5,6 +5,7 @@ from pathlib import Path
 from glueckauf.core.game import Game
 from glueckauf.core.text import say
 from glueckauf.games.glueck_auf.drawing.explanations import explain
+from glueckauf.games.glueck_auf.drawing.mine import mining_path
 from glueckauf.games.glueck_auf.drawing.svg import picture
 from glueckauf.games.glueck_auf.drawing.terminal import draw
 from glueckauf.games.glueck_auf.play.heuristics import move_weights
@@ -64,6 +65,7 @@ GAME = Game(
     svg=picture,
     explain=explain,
     preview=preview,
+    path=mining_path,
     tie_break=TIE_BREAK,
     network_inputs=INPUTS,
     network_options={2: {"playouts": 0.3}},

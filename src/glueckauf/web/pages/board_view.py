@@ -14,7 +14,7 @@ from rich.console import Console
 from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
 from glueckauf.core.position import View
-from glueckauf.core.svg import Choices, Part, drawn
+from glueckauf.core.svg import Choices, LastTurn, Part, drawn, turns_to_show
 from glueckauf.web.pages.caching import CacheBypass
 
 
@@ -83,9 +83,11 @@ class BoardView:
         return drawing.now or any(each.now for each in self.laid_on(drawing.name))
 
 
-def board_view(view: View, language: str, marks: Mapping[str, str] | None = None) -> BoardView:
+def board_view(
+    view: View, language: str, marks: Mapping[str, str] | None = None, last_turns: tuple[LastTurn, ...] = ()
+) -> BoardView:
     """Return the board with all that can be done there; `marks` has a class for the code of a move."""
-    choices = replace(choices_of(view, language), marks=marks or {})
+    choices = replace(choices_of(view, language), marks=marks or {}, last_turns=last_turns)
     still = still_board_view(view, language, choices)
     bar = [move for move in view.moves if move.code not in choices.placed]
     return replace(still, bar=bar, plan=best_plan(view), marks=choices.marks)
@@ -98,7 +100,8 @@ def still_board_view(view: View, language: str, choices: Choices | None = None) 
         view=view,
         large=max(view.seat, 0),
         drawings=[
-            draw_part(part, language, given if part.seat in {None, view.seat} else Choices()) for part in view.parts()
+            draw_part(part, language, given if part.seat in {None, view.seat} else Choices(last_turns=given.last_turns))
+            for part in view.parts()
         ],
         bar=[],
         prompt=view.prompt().text(language),
@@ -122,14 +125,20 @@ def choices_of(view: View, language: str) -> Choices:
 
 
 def draw_part(part: Part, language: str, choices: Choices) -> Drawing:
-    svg = drawn(part, language, choices) if choices.moves else _draw_plain_part(repr(part), language, CacheBypass(part))
+    svg = drawn(part, language, choices) if choices.moves else draw_plain_part(part, language, choices)
     return Drawing(part.name, part.title.text(language), part.seat, part.now, svg, part.lies_on)
 
 
-@lru_cache(maxsize=1000)
-def _draw_plain_part(looks: str, language: str, bypass: CacheBypass) -> Markup:  # noqa: ARG001  `looks` is all that is drawn
+def draw_plain_part(part: Part, language: str, choices: Choices) -> Markup:
     """Draw a part without buttons once: most look the same to everybody, and after the next move."""
-    return drawn(bypass.take(), language)
+    plain = Choices(last_turns=turns_to_show(part, choices))
+    return _draw_plain_part(repr(part), plain.last_turns, language, CacheBypass((part, plain)))
+
+
+@lru_cache(maxsize=1000)
+def _draw_plain_part(looks: str, turns: tuple[LastTurn, ...], language: str, bypass: CacheBypass) -> Markup:  # noqa: ARG001
+    part, plain = bypass.take()
+    return drawn(part, language, plain)
 
 
 def board_as_text(view: View, language: str) -> str:

@@ -13,6 +13,7 @@ from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View
+from glueckauf.core.svg import Choices
 from glueckauf.core.text import Phrase
 from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
@@ -20,6 +21,7 @@ from glueckauf.web.pages.board_view import BoardView, board_view, still_board_vi
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.ending import Ending, ending_of
 from glueckauf.web.pages.invitation import invitation_of
+from glueckauf.web.pages.last_turns import last_turns
 from glueckauf.web.pages.log import LogLine, Scoring, latest_scoring, log_lines, log_lines_since
 from glueckauf.web.pages.readiness import percent_ready
 from glueckauf.web.pages.sharing import Share, share_of
@@ -77,8 +79,9 @@ class PageModel:
     def board(self) -> BoardView:
         held = [(move.code, HELD) for move in self.held]
         marks = (*held, *((note.move, ADVISED) for note in self.notes if note.move))
-        draw = shared_still_board_view if self.is_still else shared_board_view
-        board = draw(self.table, self.history, self.view, self.language, marks)
+        events, moves = self.history.event_count, len(self.history.record.moves)
+        place = self.table.pk, events, moves, self.is_still, is_plan_compiled(self.view.game)
+        board = _board_view(place, self.seat, self.language, marks, CacheBypass(self))
         return replace(board, large=self.watched) if self.is_watching else board
 
     @cached_property
@@ -302,22 +305,11 @@ def view_of(position: Position, seat: int) -> View:
 Marks = tuple[tuple[str, str], ...]
 
 
-def shared_board_view(table: Table, history: History, view: View, language: str, marks: Marks) -> BoardView:
-    """Draw the board once for everybody who sees the same."""
-    place = table.pk, history.event_count, len(history.record.moves), is_plan_compiled(view.game)
-    return _board_view(place, view.seat, language, marks, CacheBypass(view))
-
-
 @lru_cache(maxsize=500)
 def _board_view(place: tuple[int, ...], seat: int, language: str, marks: Marks, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
-    return board_view(bypass.take(), language, dict(marks))
-
-
-def shared_still_board_view(table: Table, history: History, view: View, language: str, _: Marks) -> BoardView:
-    """The same without buttons."""
-    return _still_board_view((table.pk, history.event_count), view.seat, language, CacheBypass(view))
-
-
-@lru_cache(maxsize=500)
-def _still_board_view(place: tuple[int, ...], seat: int, language: str, bypass: CacheBypass) -> BoardView:  # noqa: ARG001
-    return still_board_view(bypass.take(), language)
+    """Draw the board once for everybody who sees the same."""
+    model = bypass.take()
+    turns = last_turns(model.history.record, seat)
+    if model.is_still:
+        return still_board_view(model.view, language, Choices(last_turns=turns))
+    return board_view(model.view, language, dict(marks), turns)

@@ -150,6 +150,15 @@ def cube(piece: str, color: int, at: tuple[float, float], scale: float, source: 
     return {"piece": piece, "color": color, "x": round(x), "y": round(y), "scale": scale, "from": source}
 
 
+# The path of a mining turn
+
+
+def mining_path(before: State, codes: Sequence[str]) -> tuple[int, ...]:
+    """The stops of the cage: where it stood, and every one it was moved to."""
+    stops = [int(code.removeprefix("cage_")) for code in codes if code.startswith("cage_")]
+    return (int(before.cage_level[before.turn]), *stops) if stops else ()
+
+
 # Tunnels, from the shaft outwards
 
 

@@ -85,6 +85,7 @@ def area(state: State, number: int, used: Counter[str]) -> dict[str, Any]:
     if number >= MINING:
         column, line = number - MINING, 2
     return {
+        "name": AREA_NAMES[number],
         "code": area_code(state, number),
         "x": 85 * column,
         "y": 42 + 89 * line,

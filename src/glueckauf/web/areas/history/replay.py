@@ -12,9 +12,11 @@ from django.urls import reverse
 
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.record import Record
+from glueckauf.core.svg import Choices
 from glueckauf.core.text import say
 from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.last_turns import last_turns
 from glueckauf.web.pages.log import LogLine, turn_lines
 from glueckauf.web.pages.open_view import OpenView
 from glueckauf.web.pages.page_model import PageModel, page_model_for, view_of
@@ -41,6 +43,11 @@ class Replay:
         return self.model.history.record
 
     @property
+    def record_so_far(self) -> Record:
+        back = self.last - self.move
+        return self.record.undo(back, agreed=True) if back else self.record
+
+    @property
     def last(self) -> int:
         return len(self.record.moves)
 
@@ -60,7 +67,7 @@ class Replay:
     def board(self) -> BoardView:
         """The board of one seat lies in front, also for those who sit nowhere."""
         known = self.model.table.pk, self.model.history.event_count, self.move, self.point, self.model.language
-        return replace(_board_view(*known, CacheBypass(self.view)), large=self.front_seat)
+        return replace(_board_view(*known, CacheBypass(self)), large=self.front_seat)
 
     @property
     def view(self) -> View:
@@ -113,7 +120,10 @@ def view_from(position: Position, point: str) -> View:
 
 @lru_cache(maxsize=500)
 def _board_view(table: int, events: int, move: int, point: str, language: str, bypass: CacheBypass) -> BoardView:  # noqa: ARG001, PLR0913, PLR0917
-    return still_board_view(bypass.take(), language)
+    replay = bypass.take()
+    return still_board_view(
+        replay.view, language, Choices(last_turns=last_turns(replay.record_so_far, replay.audience))
+    )
 
 
 def is_open(model: PageModel) -> bool:
