@@ -10,8 +10,12 @@ export function untilFollowed() { return followed; }
 // Pieces come to rest, a scoring is told, whatever else moves comes to its end, and then there is a pause.
 export function follow(root, tellMore) {
   if (isHurried()) return tellMore(root);
-  const told = wait(tempo().travel).then(() => tellMore(root));
-  const rest = told.then(() => Promise.allSettled(running(root).map((each) => each.finished))).then(() => wait(tempo().pause));
+  linger(root, 1, wait(tempo().travel).then(() => tellMore(root)));
+}
+
+// A share of the pause, once something is told and nothing moves any more.
+export function linger(root, share, told = Promise.resolve()) {
+  const rest = told.then(() => Promise.allSettled(running(root).map((each) => each.finished))).then(() => wait(tempo().pause * share));
   followed = Promise.race([rest, wait(LONGEST), new Promise((done) => { free = done; })]);
 }
 

@@ -1,6 +1,6 @@
 // One move after the other: the page asks for what came next until it shows the newest version.
 import { events, version } from "./page.js";
-import { hurry, untilFollowed } from "./pause.js";
+import { hurry, isHurried, untilFollowed } from "./pause.js";
 import { refresh, then } from "./requests.js";
 
 const root = document.documentElement;
@@ -21,7 +21,7 @@ export async function catchUp(heard) {
 
 // Whether there was anything new.
 async function showNext() {
-  await untilFollowed();
+  if (!isHurried()) await untilFollowed();
   const before = [version(), events()].join();
   await then(() => newest > version() && refresh());
   return [version(), events()].join() !== before;

@@ -2,6 +2,7 @@
 import { apart } from "./beside.js";
 import { heard, typed } from "./chat.js";
 import { keep } from "./keep.js";
+import { letGo } from "./notice.js";
 import { events, table, version } from "./page.js";
 import { follow } from "./pause.js";
 import { tellScoring } from "./scoring.js";
@@ -20,6 +21,7 @@ export function swap(fresh) {
   restore(fresh, FOCUSABLE);
   travel(fresh, places);
   tell(fresh, said);
+  letGo(fresh.querySelector(".notice"));
   if (events() !== before) follow(fresh, tellScoring);
 }
 

@@ -1,4 +1,5 @@
 // Why a place cannot be chosen is said without a reload.
+import { letGo } from "./notice.js";
 import { live, say, table } from "./page.js";
 
 addEventListener("click", (event) => {
@@ -7,7 +8,9 @@ addEventListener("click", (event) => {
   event.preventDefault();
   say(reason.ariaLabel);
   const words = Object.assign(document.createElement("span"), { textContent: reason.ariaLabel });
-  noticeLine().replaceChildren(words, ...ruleLink(reason));
+  const notice = noticeLine();
+  notice.replaceChildren(words, ...ruleLink(reason));
+  letGo(notice);
 });
 
 function noticeLine() {

@@ -153,7 +153,7 @@ _WRITE_TO = os.environ.get("GLUECKAUF_CONTACT", "")
 CONTACT = f"mailto:{_WRITE_TO}" if "@" in _WRITE_TO and ":" not in _WRITE_TO else _WRITE_TO
 """Whom visitors can write to: an e-mail address or the address of a page; without it nobody is asked to write."""
 PACE = float(os.environ.get("GLUECKAUF_PACE", "0.5"))
-"""Seconds between two moves of a computer player, so that eyes can follow."""
+"""Seconds between two moves of a computer player where no person plays; elsewhere the page paces what it shows."""
 AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
 AWAY_DAYS = float(os.environ.get("GLUECKAUF_AWAY_DAYS", "3"))

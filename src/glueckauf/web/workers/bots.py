@@ -49,7 +49,7 @@ class BotWorker(BackgroundWorker):
             if self.is_stopping:
                 return False
             self.move_unless_broken(table)
-        if waiting:
+        if waiting and not any(map(has_person, waiting)):
             self.stopped.wait(max(0.0, settings.PACE - (time.monotonic() - start)))
         return bool(waiting)
 
@@ -97,7 +97,12 @@ def choose_move(table: Table, history: History, level: str) -> int:
 
 def tables_waiting_for_bots() -> QuerySet[Table]:
     rested = Q(bot_due=None) | Q(bot_due__lte=timezone.now())
-    return Table.objects.filter(rested, waits_for_bot=True).order_by("pk")
+    return Table.objects.filter(rested, waits_for_bot=True).prefetch_related("seats").order_by("pk")
+
+
+def has_person(table: Table) -> bool:
+    """Somebody waits for the own turn."""
+    return any(not seat.level for seat in table.seats.all())
 
 
 def note_failure(table: Table) -> None:

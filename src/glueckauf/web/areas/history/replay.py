@@ -48,6 +48,11 @@ class Replay:
         return self.record.undo(back, agreed=True) if back else self.record
 
     @property
+    def ends_turn(self) -> bool:
+        positions = self.record.positions()
+        return self.move > 0 and positions[self.move].turns != positions[self.move - 1].turns
+
+    @property
     def last(self) -> int:
         return len(self.record.moves)
 
