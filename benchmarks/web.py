@@ -44,6 +44,7 @@ RUSH_SECONDS = 10
 LANES = 8
 STREAMS = 500
 PART = "X-Part: 1\r\n"
+EVENTS = re.compile(rb'data-events="(\d+)"')
 
 Figures = dict[str, Any]
 
@@ -57,11 +58,11 @@ def share(values: Iterable[float], part: float) -> float:
 
 
 class Watcher:
-    """An open page: hears of a version, fetches its part, as requests.js does."""
+    """An open page: hears of a version, says what it shows, fetches what came next, as requests.js does."""
 
     def __init__(self, visitor: Visitor, board: Board) -> None:
         self.visitor, self.board, self.sending = visitor, board, False
-        self.wire, self.opened = Wire(visitor.port), asyncio.Event()
+        self.wire, self.opened, self.events = Wire(visitor.port), asyncio.Event(), ""
         self.heard: dict[int, float] = {}
         self.drawn: dict[int, asyncio.Future[float]] = {}
         self.task = asyncio.create_task(listen(visitor, board.slug, self.hear, self.opened))
@@ -70,11 +71,19 @@ class Watcher:
         self.heard[version] = time.perf_counter()
         if self.sending:
             return
-        got = await self.visitor.get(self.wire, f"/t/{self.board.slug}/part", PART)
-        expect(got, 200)
-        found = VERSION.search(plain(got.body, 2000))
+        text = await self.fetch()
+        found = VERSION.search(text)
         if not (drawn := self.future(int(found[1]) if found else -1)).done():
             drawn.set_result(time.perf_counter())
+
+    async def fetch(self) -> bytes:
+        """The beginning of what is to be shown next."""
+        got = await self.visitor.get(self.wire, f"/t/{self.board.slug}/part", f"{PART}X-After: {self.events}\r\n")
+        expect(got, 200)
+        text = plain(got.body, 2000)
+        shown = EVENTS.search(text)
+        self.events = shown[1].decode() if shown else ""
+        return text
 
     def future(self, version: int) -> "asyncio.Future[float]":
         return self.drawn.setdefault(version, asyncio.get_running_loop().create_future())
@@ -91,7 +100,7 @@ async def watched(server: Server, boards: list[Board], chance: random.Random) ->
     for each in watchers.values():
         for watcher in each:
             await watcher.opened.wait()
-            await watcher.visitor.get(watcher.wire, f"/t/{watcher.board.slug}/part", PART)
+            await watcher.fetch()
     wires = {board.slug: Wire(server.port) for board in boards}
     used, begin = server.seconds(), time.perf_counter()
     tasks = list[asyncio.Task[tuple[float, float]]]()

@@ -62,13 +62,18 @@ def _places(game: str, seat: int, state: bytes, bypass: CacheBypass) -> dict[str
     return dict(place for part in bypass.take().parts() for place in pieces_in(part.data, part.name))
 
 
-def pieces_in(data: Any, place: str) -> Iterator[tuple[str, str]]:
+def pieces_in(data: Mapping[str, Any], place: str) -> Iterator[tuple[str, str]]:
     """Every piece in what a drawing is made from, and under which names it stands there."""
-    if isinstance(data, Mapping):
-        if data.get("piece"):
-            yield data["piece"], place
-        for name, value in data.items():
-            yield from pieces_in(value, f"{place} {name}")
-    elif isinstance(data, list | tuple):
-        for each in data:
-            yield from pieces_in(each, place)
+    if data.get("piece"):
+        yield data["piece"], place
+    for name, value in data.items():
+        for each in mappings_in(value):
+            yield from pieces_in(each, f"{place} {name}")
+
+
+def mappings_in(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        yield value
+    elif isinstance(value, list | tuple):
+        for each in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from mappings_in(each)
