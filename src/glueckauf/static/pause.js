@@ -4,7 +4,8 @@ import { isAtOnce, tempo } from "./tempo.js";
 const LONGEST = 20_000;
 let followed = Promise.resolve(), free = () => {}, hurried = false;
 
-export function isHurried() { return hurried || isAtOnce(); }
+// Nobody follows a page that is not seen, and there nothing moves.
+export function isHurried() { return hurried || isAtOnce() || document.hidden; }
 export function untilFollowed() { return followed; }
 
 // Pieces come to rest, a scoring is told, whatever else moves comes to its end, and then there is a pause.
@@ -25,6 +26,8 @@ export function hurry(yes) {
   for (const each of running(document.body)) each.finish();
   free();
 }
+
+addEventListener("visibilitychange", () => { if (document.hidden) free(); });
 
 function wait(time) { return new Promise((done) => setTimeout(done, time)); }
 

@@ -22,4 +22,6 @@ if (form) {
     localStorage.setItem("speed", form.elements.speed.value);
     localStorage.setItem("sound", form.elements.sound.checked ? "on" : "off");
   });
+  form.addEventListener("submit", (event) => event.preventDefault()); // Enter
+  addEventListener("click", (event) => { if (!form.parentElement.contains(event.target)) form.parentElement.open = false; });
 }

@@ -101,7 +101,7 @@ def still_board_view(view: View, language: str, choices: Choices | None = None) 
         large=max(view.seat, 0),
         drawings=[
             draw_part(part, language, given if part.seat in {None, view.seat} else Choices(last_turns=given.last_turns))
-            for part in view.parts()
+            for part in parts_of(view)
         ],
         bar=[],
         prompt=view.prompt().text(language),
@@ -111,6 +111,16 @@ def still_board_view(view: View, language: str, choices: Choices | None = None) 
         winners=view.winners(),
         plan=(),
     )
+
+
+def parts_of(view: View) -> list[Part]:
+    """Return the parts of the drawing, worked out once for all who see the same."""
+    return _parts(view.game.name, view.seat, view.copies().tobytes(), CacheBypass(view))
+
+
+@lru_cache(maxsize=200)
+def _parts(game: str, seat: int, state: bytes, bypass: CacheBypass) -> list[Part]:  # noqa: ARG001
+    return bypass.take().parts()
 
 
 def choices_of(view: View, language: str) -> Choices:

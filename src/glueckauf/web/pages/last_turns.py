@@ -7,6 +7,7 @@ from typing import Any
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.svg import LastTurn
+from glueckauf.web.pages.board_view import parts_of
 from glueckauf.web.pages.caching import CacheBypass
 
 
@@ -59,7 +60,7 @@ def places_of_pieces(view: View) -> dict[str, str]:
 
 @lru_cache(maxsize=2000)
 def _places(game: str, seat: int, state: bytes, bypass: CacheBypass) -> dict[str, str]:  # noqa: ARG001
-    return dict(place for part in bypass.take().parts() for place in pieces_in(part.data, part.name))
+    return dict(place for part in parts_of(bypass.take()) for place in pieces_in(part.data, part.name))
 
 
 def pieces_in(data: Mapping[str, Any], place: str) -> Iterator[tuple[str, str]]:
