@@ -158,20 +158,21 @@ def turns_to_show(part: Part, choices: Choices) -> tuple[LastTurn, ...]:
 
 
 def ring_markup(turns: tuple[LastTurn, ...], names: tuple[str, ...], box: tuple[float, float, float, float]) -> Markup:
-    """A ring for each seat that touched this last, with its shape; the next one lies inside the one before."""
-    touched = [turn.seat for turn in turns if not turn.names.isdisjoint(names)]
-    return Markup().join(one_ring(seat, place, box) for place, seat in enumerate(touched))
-
-
-def one_ring(seat: int, place: int, box: tuple[float, float, float, float]) -> Markup:
+    """A ring in the colour of the seat that touched this last, with the shapes of all that did in their last turn."""
+    touched = [turn for turn in turns if not turn.names.isdisjoint(names)]
+    if not touched:
+        return Markup()
     x, y, width, height = box
-    inset = 4 * place
-    frame = Markup(
-        '<g class="ring ring-{0}" data-ring="{0}"><path class="rim" d="{1}"/><path d="{1}"/>'
-        '<path class="sign" transform="translate({2} {3}) scale(.7)" d="{4}"/></g>'
-    )
-    way = f"M{x + inset} {y + inset}h{width - 2 * inset}v{height - 2 * inset}h-{width - 2 * inset}z"
-    return frame.format(seat, way, x - 4 + 12 * place, y - 4, SHAPES[seat])
+    frame = Markup('<g class="ring ring-{0}"><path class="rim" d="{1}"/><path d="{1}"/>{2}</g>')
+    way = f"M{x} {y}h{width}v{height}h-{width}z"
+    latest = max(touched, key=lambda turn: turn.number)
+    signs = (sign_markup(turn.seat, x - 4 + 12 * place, y - 4) for place, turn in enumerate(touched))
+    return frame.format(latest.seat, way, Markup().join(signs))
+
+
+def sign_markup(seat: int, x: float, y: float) -> Markup:
+    sign = Markup('<path class="sign ring-{0}" data-ring="{0}" transform="translate({1} {2}) scale(.7)" d="{3}"/>')
+    return sign.format(seat, x, y, SHAPES[seat])
 
 
 def sheet(parts: list[Part], language: str, style: str = "") -> str:

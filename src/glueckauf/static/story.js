@@ -27,5 +27,5 @@ async function showNext() {
   return [version(), events()].join() !== before;
 }
 
-addEventListener("click", (event) => { if (event.target.closest?.("[data-skip]")) hurry(true); });
+addEventListener("click", (event) => { if (event.target.closest?.(".onward")) hurry(true); });
 addEventListener("keydown", (event) => { if (event.key === "Escape" && telling) hurry(true); });
