@@ -174,7 +174,7 @@ def test_a_review_names_the_turning_point_and_the_own_costliest_decision(ada):
     told = ending(ada.page(slug))
     assert len(moves) > other
     assert f"Chance's move {other + 1}; the chance to win fell from 70 % to 20 %." in told
-    assert f"Ada's costliest decision: move {own + 1}, " in told
+    assert f"Ada's costliest move, number {own + 1}: " in told
     assert "4.0 ± 0.5 points lost." in told
 
 

@@ -48,7 +48,7 @@ def turning_words(model: PageModel, verdict: Verdict) -> Phrase:
 
 def costly_words(model: PageModel, verdict: Verdict) -> Phrase:
     return say(
-        "{name}'s costliest decision: move {n}, {move}; {lost} points lost.",
+        "{name}'s costliest move, number {n}: {move}; {lost} points lost.",
         name=model.sitters[verdict.seat].name,
         n=verdict.number + 1,
         move=model.history.record.positions()[verdict.number].move(verdict.made).text(model.language),
