@@ -3,7 +3,7 @@ import { live, table } from "./page.js";
 import { isHurried } from "./pause.js";
 import { tempo } from "./tempo.js";
 
-const stage = document.getElementById("stage");
+const stage = document.getElementById("stage") ?? document.createElement("dialog"); // before the deal there is none
 const LINGER = 3; // pauses, to read the last row
 let told = scoringOf(table())?.id;
 
