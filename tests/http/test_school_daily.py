@@ -26,8 +26,10 @@ def nobody_works_out_par(monkeypatch):
     monkeypatch.setattr(daily_deal, "OPPONENT", "apprentice")
 
 
-def begin(person, game="gluex", day=None):
+def begin(person, game="gluex", day=None, *, as_guest=False):
     person.see("/daily/")
+    if not as_guest:
+        person.do("/account/register", {"name": person.name, "password": "correct horse battery"})
     answer = person.do(f"/daily/{day or daily_deal.today()}/play", {"game": game, "name": person.name})
     assert answer.status_code == 302, answer.content.decode()[:500]
     return answer.url.split("/")[2]
@@ -82,6 +84,23 @@ def test_the_first_attempt_counts_and_the_others_are_practice():
     page(ada)
     assert [attempt.counts for attempt in Attempt.objects.order_by("pk")] == [True, False]
     assert page(ada).count(">Ada</a>") == 1
+
+
+def test_a_guest_may_play_along_and_a_second_cookie_has_no_second_attempt_that_counts():
+    ada = Person("Ada")
+    first = begin(ada, as_guest=True)
+    assert begin(ada, as_guest=True) == first, "one goes on with it until its end"
+    finish(first, {0: ada})
+    begin(Person("Ada"), as_guest=True)
+    assert {attempt.counts for attempt in Attempt.objects.all()} == {False}
+    assert "log in first if your result is to count" in page(ada)
+    assert "Nobody has finished yet." in page(ada)
+
+
+def test_who_has_played_as_a_guest_knows_the_deal(ada):
+    finish(begin(ada, as_guest=True), {0: ada})
+    begin(ada)
+    assert {attempt.counts for attempt in Attempt.objects.all()} == {False}
 
 
 def test_the_list_says_points_and_margin_as_the_table_does():
@@ -170,7 +189,7 @@ def test_the_table_says_that_it_is_the_daily_deal():
     assert "This attempt counts." in ada.page(slug)
     finish(slug, {0: ada})
     assert "Your result is in the list." in ada.page(slug)
-    assert "For practice." in ada.page(begin(ada))
+    assert "It does not count." in ada.page(begin(ada))
 
 
 # As long as the day lasts

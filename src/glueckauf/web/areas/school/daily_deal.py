@@ -1,4 +1,4 @@
-"""The daily deal: the same piles for everybody, against the same computer player, and everybody's first attempt counts.
+"""The daily deal: the same piles for everybody, against the same computer player; the first attempt of an account counts.
 
 The seed is made of the date, the game and the secret key of this installation: nobody can know tomorrow's deal, and
 another installation has another one.
@@ -57,16 +57,17 @@ def earlier_days(day: date, most: int = 7) -> list[date]:
 # Playing
 
 
-def begin_attempt(daily: Daily, visitor: str, name: str) -> Table:
-    """A table with this deal. A person's first on the day itself counts, and is the one to go on with until its end."""
+def begin_attempt(daily: Daily, visitor: str, name: str, *, has_account: bool) -> Table:
+    """A table with this deal. The first of an account on the day itself counts; a guest has as many cookies as he likes."""
     with transaction.atomic():
         Daily.objects.select_for_update().get(pk=daily.pk)
-        first = own_attempt(daily, visitor)
+        first = first_attempt(daily, visitor)
         if first and not first.table.over:
             return first.table
         chairs = [Chair(MINE, name), *[Chair(OPPONENT)] * (PLAYERS - 1)]
         table = make_table(visitor, game_of(daily), chairs, {}, seed=seed_of(daily), strict=True)
-        Attempt.objects.create(daily=daily, table=table, counts=first is None and daily.date == today())
+        counts = has_account and first is None and daily.date == today()
+        Attempt.objects.create(daily=daily, table=table, counts=counts)
     return table
 
 
@@ -74,10 +75,10 @@ def game_of(daily: Daily) -> Game:
     return find_game(daily.game)
 
 
-def own_attempt(daily: Daily, visitor: str) -> Attempt | None:
-    """The attempt of a person that counts."""
-    mine = daily.attempts.filter(counts=True, table__seats__kind=PERSON, table__seats__owner=visitor)
-    return mine.select_related("table").order_by("pk").first()
+def first_attempt(daily: Daily, visitor: str) -> Attempt | None:
+    """The attempt of a person to go on with until its end: the one that counts, or of a guest the first."""
+    mine = daily.attempts.filter(table__seats__kind=PERSON, table__seats__owner=visitor)
+    return mine.select_related("table").order_by("-counts", "pk").first()
 
 
 # Results
@@ -126,6 +127,6 @@ def margin(points: list[int]) -> int:
 
 
 def may_see_replays(daily: Daily, visitor: str) -> bool:
-    """Who has not played yet is not shown how it can be played, as long as the day lasts."""
-    mine = own_attempt(daily, visitor)
-    return daily.date < today() or bool(mine and mine.table.over)
+    """Whose attempt may still count is not shown how it can be played, as long as the day lasts."""
+    mine = first_attempt(daily, visitor)
+    return daily.date < today() or bool(mine and mine.counts and mine.table.over)

@@ -45,7 +45,7 @@ class Daily(models.Model):
 
 
 class Attempt(models.Model):
-    """A table at which a daily deal is played. The first one of a person counts; points are written at its end."""
+    """A table at which a daily deal is played. The first one of an account counts; points are written at its end."""
 
     daily = models.ForeignKey(Daily, models.CASCADE, related_name="attempts")
     table = models.OneToOneField(Table, models.CASCADE, related_name="attempt")

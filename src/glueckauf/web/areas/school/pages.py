@@ -13,7 +13,7 @@ from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.players.levels import TITLES
 from glueckauf.web.areas.school import daily_deal, puzzle_attempts
-from glueckauf.web.areas.school.daily_deal import begin_attempt, daily_deals, game_of, own_attempt
+from glueckauf.web.areas.school.daily_deal import begin_attempt, daily_deals, first_attempt, game_of
 from glueckauf.web.areas.school.daily_par import LEVELS, is_complete, par_worker
 from glueckauf.web.areas.school.first_game import begin_first_game, games_with_coach
 from glueckauf.web.areas.school.lesson_answers import lesson_progress
@@ -182,7 +182,7 @@ def day_response(request: HttpRequest, day: date) -> HttpResponse:
 
 def deal_values(deal: Daily, visitor: str) -> dict[str, Any]:
     """What a page says of one deal."""
-    mine = own_attempt(deal, visitor)
+    mine = first_attempt(deal, visitor)
     return {
         "game": game_of(deal),
         "par": [(TITLES[level], deal.par[level]) for level in LEVELS if level in deal.par],
@@ -209,5 +209,6 @@ def play_daily(request: HttpRequest, day: date) -> HttpResponse:
     deal = requested_deal(request, day)
     name = clean_name(request.POST.get("name", "")) or request.session.get("name", "")
     request.session["name"] = name
-    table = begin_attempt(deal, visitor_of(request), name)
+    has_account = getattr(request, "account", None) is not None
+    table = begin_attempt(deal, visitor_of(request), name, has_account=has_account)
     return redirect("table", slug=table.slug)
