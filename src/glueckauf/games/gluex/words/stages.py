@@ -1,7 +1,7 @@
 """Rounds as the parts of a game, for charts, and what decided it, in words."""
 
 from glueckauf.core.schema import State
-from glueckauf.core.text import Phrase, say, say_many
+from glueckauf.core.text import Phrase, say
 
 
 def stage(state: State) -> Phrase | None:
@@ -13,4 +13,4 @@ def stage(state: State) -> Phrase | None:
 def merit_words(merits: list[str]) -> list[Phrase]:
     """Rooms by their letters."""
     names = ", ".join(each.removeprefix("room_").upper() for each in merits)
-    return [say_many("room {names}", "rooms {names}", len(merits), names=names)]
+    return [say("room {names}", names=names) if len(merits) == 1 else say("rooms {names}", names=names)]
