@@ -32,7 +32,7 @@ def test_a_move_can_be_given_as_code_number_or_move(position):
 
 def test_a_move_speaks_three_languages(position):
     move = next(move for move in position.moves if move.code == "mining_8")
-    assert move.text("en") == "Mining: up to 8 steps"
+    assert move.text("en") == "Mining: 8 steps"
     assert move.text("de") == "Fördern: bis zu 8 Schritte"
     assert move.text("ru") == "Добыча: до 8 шагов"
 

@@ -24,10 +24,12 @@ LOOK = """() => {
   };
   const all = document.querySelectorAll("#table .spot > .can, #table .bar > button.can, #table .gluex-choice input");
   const table = document.getElementById("table");
+  // the faces of a chosen square may lie above other squares
+  const offered = (e) => seen(e) && !(e.type === "radio" && [...table.querySelectorAll(".gluex-faces")].some(seen));
   return {
     version: Number(table.dataset.version), mine: table.dataset.mine === "1",
     over: !!table.querySelector(".ending .points tfoot") && !!table.querySelector("button[form=again]"),
-    buttons: [...all].filter(seen).map(place),
+    buttons: [...all].filter(offered).map(place),
     scrolled: [scrollX, scrollY, document.querySelector("#main").scrollTop],
   };
 }"""

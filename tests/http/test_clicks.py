@@ -13,7 +13,7 @@ from glueckauf.web.tables.history import History, _cache
 from glueckauf.web.tables.making import rematch
 from glueckauf.web.tables.models import Event, Table
 from glueckauf.web.tables.playing import is_free_undo, last_decision
-from tests.http.games import played
+from tests.http.games import played, write
 from tests.http.people import Person, bot_moves, history_of_table, new_table, play_some, sit_down, table
 from tests.http.programs import Program
 
@@ -273,3 +273,36 @@ def test_programs_need_not_confirm(ada):
     slug = confirming(ada, "me", "next")
     Program(ada).play(slug)
     assert history_of_table(slug).event_count == 1
+
+
+# Several moves in one button
+
+
+def test_cards_that_were_looked_at_go_back_as_they_lie_in_one_click(ada):
+    slug = new_table(ada, "glueck-auf", "me", "random")
+    record = ga.load(RECORDS / "glueck-auf-2-players.glueckauf")
+    number, before = next(
+        (number, position)
+        for number, position in enumerate(record.positions()[:-1])
+        if position.turn == 0 and position.view(0).shortcuts()
+    )
+    write(slug, prefix(record, number))
+    shortcut = before.view(0).shortcuts()[0]
+    assert f'value="{shortcut.code}"' in ada.page(slug)
+    ada.play(slug, shortcut.code)
+    after = history_of_table(slug).record
+    assert after.moves[number:] == shortcut.moves
+    assert after.position.turns > before.turns
+    ada.at(slug, "undo", seat=0, number=history_of_table(slug).event_count)
+    assert history_of_table(slug).record.moves == record.moves[:number]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_shortcuts_are_legal_moves_and_only_the_mover_is_offered_them(name):
+    for position in played(name, 2, 8).positions()[:-1]:
+        mover = position.turn or 0
+        assert position.view(1 - mover).shortcuts() == []
+        for shortcut in position.view(mover).shortcuts():
+            after = position
+            for move in shortcut.moves:
+                after = after.play(move)

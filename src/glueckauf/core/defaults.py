@@ -11,6 +11,7 @@ from glueckauf.core.explanation import Explanation
 from glueckauf.core.observation import Observation
 from glueckauf.core.plain_data import state_from_dict, state_to_dict
 from glueckauf.core.schema import State
+from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
 from glueckauf.core.teaching import RuleLinks
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, Reason, say
@@ -32,6 +33,11 @@ to_dict, from_dict = state_to_dict, state_from_dict
 def never_secret(move: int, now: State) -> bool:  # noqa: ARG001
     """No move is secret."""
     return False
+
+
+def no_shortcuts(state: State) -> list[Shortcut]:  # noqa: ARG001
+    """Every move is a button of its own."""
+    return []
 
 
 def prompt(state: State) -> Phrase:

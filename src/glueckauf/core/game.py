@@ -12,6 +12,7 @@ from glueckauf.core.explanation import Explanation
 from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
+from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
 from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, Lesson, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
@@ -48,6 +49,8 @@ class Game:
     move: Callable[[int, State | None], Phrase]
     is_secret: Callable[[int, State], bool] = defaults.never_secret
     """Whether the others may not hear of an earlier move, as the table lies now."""
+    shortcuts: Callable[[State], list[Shortcut]] = defaults.no_shortcuts
+    """Several moves that a page offers as one button."""
     prompt: Callable[[State], Phrase] = defaults.prompt
     why_not: Callable[[State, int], Reason | None] = defaults.why_not
     """The reason against a move that is not legal."""

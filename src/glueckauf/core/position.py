@@ -18,6 +18,7 @@ from glueckauf.core.move import Move
 from glueckauf.core.plain_data import Fields
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State, blank, copied
+from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part, sheet
 from glueckauf.core.text import Entry, Phrase, Reason, say
 
@@ -232,6 +233,10 @@ class View(Snapshot):
     def moves(self) -> tuple[Move, ...]:
         """The legal moves of this seat; none when another seat is to decide."""
         return self._legal() if self.turn == self.seat else ()
+
+    def shortcuts(self) -> list[Shortcut]:
+        """Several moves of this seat that have a name together; none when another seat is to decide."""
+        return self.game.shortcuts(self._state) if self.turn == self.seat else []
 
     def check_decision(self) -> None:
         """Refuse to think where this seat has nothing to decide."""

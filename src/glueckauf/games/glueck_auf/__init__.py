@@ -30,6 +30,7 @@ from glueckauf.games.glueck_auf.words.previews import preview
 from glueckauf.games.glueck_auf.words.reasons import why_not
 from glueckauf.games.glueck_auf.words.rule_links import RULE_LINKS
 from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
+from glueckauf.games.glueck_auf.words.shortcuts import shortcuts
 from glueckauf.games.glueck_auf.words.stages import merit, merit_words, source, stage
 
 GAME = Game(
@@ -56,6 +57,7 @@ GAME = Game(
     codes=CODES,
     move=move_name,
     is_secret=is_secret,
+    shortcuts=shortcuts,
     prompt=prompt,
     why_not=why_not,
     ledger=ledger,

@@ -14,6 +14,7 @@ from rich.console import Console
 from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
 from glueckauf.core.position import View
+from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Choices, LastTurn, Part, drawn, turns_to_show
 from glueckauf.web.pages.caching import CacheBypass
 
@@ -46,6 +47,7 @@ class BoardView:
     ledger: list[tuple[str, list[str]]]
     winners: tuple[int, ...]
     plan: tuple[Move, ...]
+    shortcuts: list[Shortcut] = field(default_factory=list[Shortcut])
     marks: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def total(self, seat: int) -> str:
@@ -90,7 +92,7 @@ def board_view(
     choices = replace(choices_of(view, language), marks=marks or {}, last_turns=last_turns)
     still = still_board_view(view, language, choices)
     bar = [move for move in view.moves if move.code not in choices.placed]
-    return replace(still, bar=bar, plan=best_plan(view), marks=choices.marks)
+    return replace(still, bar=bar, plan=best_plan(view), shortcuts=view.shortcuts(), marks=choices.marks)
 
 
 def still_board_view(view: View, language: str, choices: Choices | None = None) -> BoardView:

@@ -27,7 +27,7 @@ from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.making import rematch
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
-from glueckauf.web.tables.playing import Codes, answer_undo, held_moves, play_moves, request_undo, single_move
+from glueckauf.web.tables.playing import Codes, answer_undo, held_moves, play_moves, request_undo
 from glueckauf.web.tables.refusals import NotDealt, Refusal, not_your_seat
 from glueckauf.web.tables.seating import add_deal_word, lend_seat, sit_down, take_seat_back
 
@@ -110,7 +110,14 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
 
 def wished_moves(code: str) -> Codes:
     """Return the moves behind a button: one, or several that have a name together."""
-    return best_path if code == "best-path" else single_move(code)
+    return best_path if code == "best-path" else lambda _table, history: shortcut_moves(history, code) or [code]
+
+
+def shortcut_moves(history: History, code: str) -> Iterable[str | int]:
+    """Return the moves that the game offers as one button of this name, if it does."""
+    position = history.record.position
+    offered = position.view(position.turn or 0).shortcuts()
+    return next((each.moves for each in offered if each.code == code), ())
 
 
 def best_path(table: Table, history: History) -> Iterable[str | int]:

@@ -223,7 +223,11 @@ def _delivery(view: View, code: str) -> Phrase:
 
 
 def _money(view: View, code: str) -> Phrase:  # noqa: ARG001
-    return say("You have {marks} Marks left; a tile with two lorries costs up to 8.", marks=_seat(view)["marks"])
+    return say_many(
+        "You have {n} Mark left; a tile with two lorries costs up to 8.",
+        "You have {n} Marks left; a tile with two lorries costs up to 8.",
+        _seat(view)["marks"],
+    )
 
 
 def _cage(view: View, code: str) -> Phrase:

@@ -103,7 +103,7 @@ def space_name(space: int) -> Phrase:
     if space == FACTORY_DRAW:
         return say("Lorry factory: look at five tiles")
     if space < DELIVERY:
-        return say("Mining: up to {n} steps", n=int(VALUE[space]))
+        return say("Mining: {n} steps", n=int(VALUE[space]))
     if space < MONEY:
         return DELIVERY_WORDS[space - DELIVERY]
     if space < BANK:

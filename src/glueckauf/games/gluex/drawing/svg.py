@@ -1,6 +1,7 @@
 """The drawing: the floor plan with the tile in hand, the rooms as they would be scored now, the seats.
 
-A tile is laid in two steps on one drawing: choose a square in reach, then one of the two faces below the plan.
+A tile is laid in two steps on one drawing: choose a square in reach, then one of the two faces that appear beside it; or
+choose a face below the plan, then a square.
 """
 
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from glueckauf.core.bitset import contains
 from glueckauf.core.generic import winners
 from glueckauf.core.svg import Part
-from glueckauf.core.text import SEAT_NAMES, say
+from glueckauf.core.text import SEAT_NAMES, say, say_many
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, TILES
 from glueckauf.games.gluex.drawing import plan
 from glueckauf.games.gluex.drawing.plan import BOTTOM, CELL, LEFT, LETTERS, RIGHT, TOP
@@ -19,6 +20,7 @@ from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES
 FOLDER = "games/gluex/drawing"
 HAND_HEIGHT = 58
 FACE_WIDTH, FACE_HEIGHT = 50, 48
+FACES_WIDTH, FACES_HEIGHT = 100, 52
 REACHING_OUT = 5
 ROOMS_WIDTH, ROOMS_LEFT, ROOMS_RIGHT, ROW_HEIGHT = 400, 26, 44, 26
 SEAT_WIDTH, SEAT_HEIGHT = 200, 92
@@ -154,6 +156,7 @@ def target(square: int, squares: set[int], state: State) -> Data:
         "x": x,
         "y": y,
         "box": reaching_out(square, squares),
+        "beside": beside(state, square),
         "is_empty": not state.top[square],
         "is_only": len(squares) == 1,
     }
@@ -164,6 +167,15 @@ def reaching_out(square: int, squares: set[int]) -> tuple[int, int, int, int]:
     left, right, up, down = (0 if square + step in squares else REACHING_OUT for step in (-1, 1, -SIZE, SIZE))
     x, y = plan.corner(square)
     return x - left, y - up, CELL + left + right, CELL + up + down
+
+
+def beside(state: State, square: int) -> tuple[int, int]:
+    """Where the two faces appear for a chosen square: beside it, on the board."""
+    columns, rows = plan.size(int(state.board))
+    x, y = plan.corner(square)
+    right, left = x + CELL + 4, x - FACES_WIDTH - 4
+    across = right if right + FACES_WIDTH <= LEFT + CELL * columns else left
+    return across, min(max(y + (CELL - FACES_HEIGHT) // 2, TOP), TOP + CELL * rows - FACES_HEIGHT)
 
 
 # Why not
@@ -219,6 +231,7 @@ def hand_of(state: State, seat: int, top: int) -> Data:
         "has_tile": has_tile_in_hand(state, seat),
         "faces": [(face, *place_of_face(number, top)) for number, face in enumerate(faces)],
         "places": [place_of_face(number, top) for number in range(2)],
+        "words": [say_many("{n} pip", "{n} pips", face) for face in faces],
         "is_to_move": seat == state.turn and not state.over,
         "in_bag": tiles_in_bag(state, seat),
     }

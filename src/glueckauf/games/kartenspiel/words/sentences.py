@@ -151,7 +151,7 @@ def area_name(area: int) -> Phrase:
         return STACK_WORDS[area]
     if area < DELIVERY:
         least, most = int(LEAST_STEPS[area]), int(MOST_STEPS[area])
-        return say("Mining, {least} or {most} steps", least=least, most=most)
+        return say_many("Mining, {least} or {n} step", "Mining, {least} or {n} steps", most, least=least)
     return say("Delivery") if area == DELIVERY else say("Free choice")
 
 
