@@ -33,8 +33,8 @@ def test_a_move_can_be_given_as_code_number_or_move(position):
 def test_a_move_speaks_three_languages(position):
     move = next(move for move in position.moves if move.code == "mining_8")
     assert move.text("en") == "Mining: 8 steps"
-    assert move.text("de") == "Fördern: bis zu 8 Schritte"
-    assert move.text("ru") == "Добыча: до 8 шагов"
+    assert move.text("de") == "Fördern: 8 Schritte"
+    assert move.text("ru") == "Добыча, шагов: 8"
 
 
 def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing(position):
