@@ -221,9 +221,21 @@ class Board:
             raise ValueError("nobody of ours is to move")
         got = await visitor.post(wire, f"/t/{self.slug}/play", {"number": str(number), "move": move.code}, head)
         if got.status in {200, 302}:
-            self.record = self.record.play(move)
+            self.record = with_forced_moves(self.record, self.record.play(move), alone=self.people.count(None) > 0)
             self.version += 1
         return got
+
+
+def with_forced_moves(before: Record, record: Record, *, alone: bool) -> Record:
+    """What follows by force happens by itself, as the server has it; alone with computer players whatever it reveals."""
+    start = before.position.turn, before.position.turns
+    while (record.position.turn, record.position.turns) == start and len(record.position.moves) == 1:
+        longer = record.play(record.position.moves[0])
+        ends = (longer.position.turn, longer.position.turns) != start
+        if not alone and (ends or longer.position.revealed != record.position.revealed):
+            break
+        record = longer
+    return record
 
 
 async def seat_people(server: Server, people: list[Visitor], seats: list[tuple[str, list[str]]]) -> list[Board]:
