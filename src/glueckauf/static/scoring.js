@@ -4,7 +4,7 @@ import { isHurried } from "./pause.js";
 import { tempo } from "./tempo.js";
 
 const stage = document.getElementById("stage") ?? document.createElement("dialog"); // before the deal there is none
-const LINGER = 3; // pauses, to read the last row
+const LINGER = 6; // pauses, to read the last row
 let told = scoringOf(table())?.id;
 
 function scoringOf(root) { return root?.querySelector("details.scoring"); }

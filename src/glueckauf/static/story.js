@@ -21,6 +21,7 @@ export async function catchUp(heard) {
 
 // Whether there was anything new.
 async function showNext() {
+  await then(() => {}); // my own move is answered, and shown, first
   if (!isHurried()) await untilFollowed();
   const before = [version(), events()].join();
   await then(() => newest > version() && refresh());
