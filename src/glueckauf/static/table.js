@@ -17,6 +17,7 @@ addEventListener("submit", (event) => {
   if (!event.target.closest("#main") || event.target.id === "again" || !event.target.action.includes("/t/")) return;
   event.preventDefault();
   const { target, submitter } = event, data = new FormData(target, submitter); // a swap would take the button away
+  submitter?.closest("details.lend")?.removeAttribute("open"); // chosen: it would only cover the board
   table()?.classList.add("busy");
   then(() => send(target, data)).finally(() => table()?.classList.remove("busy")).then(() => catchUp(pending())).catch(lost);
 });
