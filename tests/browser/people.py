@@ -82,11 +82,17 @@ class Person:
         for number, name in enumerate(names):
             if name:
                 self.page.locator(f"[name=name{number}]").fill(name)
-        for tick in ticks:
-            self.page.locator(f"[name={tick}]").check()
+        for tick, value in ticks.items():
+            field = self.page.locator(f"[name={tick}]")
+            field.check() if value is True else field.select_option(value)
         self.page.locator(".door .primary").click()
         self.page.wait_for_selector("#table", state="attached")
         return self
+
+    def open_log(self):
+        """Beside the board it lies open already, and at the end it is folded up."""
+        if not self.page.locator(".log[open]").count():
+            self.page.locator(".log summary").click()
 
     @property
     def invitation(self):

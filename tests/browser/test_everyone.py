@@ -52,7 +52,7 @@ def press(person, key, times=1):
 def test_a_whole_game_by_keyboard_alone(person):
     anna = person("Anna")
     anna.page.goto(anna.address)
-    tab_to(anna, lambda focus: focus["name"] == "game")
+    tab_to(anna, lambda focus: focus["name"] == "game" and focus["type"] == "radio")
     press(anna, "ArrowDown")
     assert anna.page.evaluate(FOCUS)["value"] == "gluex"
     tab_to(anna, lambda focus: focus["name"] == "seat1")

@@ -87,7 +87,7 @@ def test_a_permalink_shows_the_same_position_in_another_browser(person):
 
 def test_a_line_of_the_log_leads_to_its_position_and_words(person):
     anna, _ = two_who_finished(person)
-    anna.page.locator(".log summary").click()
+    anna.open_log()
     line = anna.page.locator(".log li.turn a").nth(5)
     told, there = line.text_content(), line.get_attribute("href")
     line.click()
@@ -199,7 +199,7 @@ def test_everybody_adds_a_word_and_at_the_end_the_deal_is_checked(person):
     for each in (anna, bruno):
         each.page.wait_for_selector("#table.map")
     hurry(anna, bruno)
-    bruno.page.locator(".log summary").click()
+    bruno.open_log()
     bruno.page.locator(".hash a").click()
     assert bruno.page.locator(".verdict.good li").count() == 3
     assert {"Kohle", "Glut", noted} <= set(bruno.page.locator("dd").all_text_contents())

@@ -155,13 +155,13 @@ def test_the_daily_deal_twice_has_the_same_piles(person, game):
 
 def test_a_daily_deal_to_its_end_and_its_place_in_the_list(person):
     anna = person("Carla")
-    anna.register("Carla of the day")
+    anna.register("Carla Anna")
     play_daily(anna, "gluex")
     first = anna.page.url
     play_to_the_end(anna)
     assert anna.page.locator(".lend").count() == 0
     anna.page.goto(f"{anna.address}/daily/")
-    row = anna.page.locator("tr.mine", has_text="Carla of the day")
+    row = anna.page.locator("tr.mine", has_text="Carla Anna")
     assert row.count() == 1
     assert row.locator("a").get_attribute("href") in first
     play_daily(anna, "gluex")

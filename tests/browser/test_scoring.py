@@ -32,10 +32,11 @@ def test_a_scoring_is_told_in_the_middle_skipped_by_a_key_and_read_again(person)
     anna.page.wait_for_selector("#stage[open] tbody tr.counted")
     anna.page.evaluate(AXE_SCRIPT)
     assert violations(anna.page, []) == []
+    rows = anna.page.locator("#stage tbody tr").count()
     anna.page.keyboard.press("x")
     anna.page.wait_for_selector("#stage:not([open])", state="attached")
     anna.page.locator(".ending .scoring summary").click()
-    assert anna.page.locator(".ending .scoring tbody tr").count() == 9
+    assert anna.page.locator(".ending .scoring tbody tr").count() == rows > 0
     assert anna.page.locator(".ending .scoring td b").first.is_visible()
     anna.page.keyboard.press("Escape")
     assert anna.page.locator(".ending details[open]").count() == 0

@@ -160,7 +160,7 @@ def test_a_click_on_what_is_impossible_says_why(person):
 
 def test_the_best_path_is_shown_and_played(person):
     prepare_plan(find_game("glueck-auf"))
-    anna = hurry(person("Anna").make("glueck-auf", "me", "next"), until="cage_", chance=Likes("mining"))
+    anna = hurry(person("Anna").make("glueck-auf", "me", "next", help="yes"), until="cage_", chance=Likes("mining"))
     steps = anna.page.locator(".plan li").all_text_contents()
     assert steps
     before = anna.version

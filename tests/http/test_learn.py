@@ -140,7 +140,7 @@ def test_every_question_of_an_example_is_answered_by_the_rules(game):
 def reasons_of(game):
     """Every code that the source gives to a reason."""
     folder = next(each for each in SOURCES.iterdir() if each.name.replace("_", "-") == game)
-    text = next(folder.rglob("reasons.py")).read_text(encoding="utf-8")
+    text = (folder / "words" / "reasons.py").read_text(encoding="utf-8")
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
     named = {node.args[0].value for node in calls if getattr(node.func, "id", "") == "Reason" and is_text(node.args[0])}
     returned = set(re.findall(r'return "(\w+)", ', text))

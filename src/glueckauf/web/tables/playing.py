@@ -86,7 +86,7 @@ def _hold(table: Table, moves: Iterable[int]) -> None:
 def held_moves(table: Table, history: History) -> Iterable[str | int]:  # noqa: ARG001
     """Return the moves that wait to be confirmed."""
     if not table.held:
-        raise Refusal(say("There is nothing to confirm."), 409)
+        raise Refusal(say("There is nothing to confirm."), 409, "nothing_held")
     return table.held
 
 

@@ -107,7 +107,7 @@ class Replay:
 
     @property
     def share(self) -> Share:
-        link = self.model.origin + reverse("position", args=[self.slug, self.move])
+        link = self.model.origin + self.link(self.move)
         return share_of(self.model.table, self.model.history, self.move, self.model.language, link)
 
     def link(self, move: int, point: str | None = None) -> str:
