@@ -218,9 +218,9 @@ def told_by(line):
 def asks(first, second):
     assert first.reads(".undo") == "Ask to take back"
     first.page.locator(".undo").click()
-    for each in (first, second):
-        assert each.reads(".ask p") == f"{first.name} asks to take back the last move."
-    assert first.page.locator(".ask button").count() == 0
+    assert second.reads(".ask p") == f"{first.name} asks to take back the last move."
+    assert first.reads(".ask p") == "The others are asked whether you may take back your last move."
+    assert first.reads(".ask button") == "Withdraw"
 
 
 def answer(second, first, said):

@@ -21,6 +21,10 @@ addEventListener("submit", (event) => {
   table()?.classList.add("busy");
   then(() => send(target, data)).finally(() => table()?.classList.remove("busy")).then(() => catchUp(pending())).catch(lost);
 });
+// What lies over the board goes away with Escape; log and chat lie beside it.
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") table()?.querySelector("details[name=side][open]:not(.log, .chat)")?.removeAttribute("open");
+});
 // The table in words is long; it is fetched when somebody opens it.
 addEventListener("toggle", (event) => {
   if (event.target.matches?.(".chat[open]")) read(event.target);

@@ -24,4 +24,5 @@ if (form) {
   });
   form.addEventListener("submit", (event) => event.preventDefault()); // Enter
   addEventListener("click", (event) => { if (!form.parentElement.contains(event.target)) form.parentElement.open = false; });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") form.parentElement.open = false; });
 }
