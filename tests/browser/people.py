@@ -94,6 +94,15 @@ class Person:
         if not self.page.locator(".log[open]").count():
             self.page.locator(".log summary").click()
 
+    def look_when_mine(self):
+        """What is offered; earlier moves may still be told when the turn has come."""
+        for _ in range(50):
+            seen = self.look()
+            if seen["mine"]:
+                return seen
+            self.page.wait_for_timeout(100)
+        raise AssertionError("it is not my turn")
+
     @property
     def invitation(self):
         return self.page.locator(".invite input").first.input_value()
@@ -261,8 +270,7 @@ def choose(codes, game, chance, hurried):
 
 def move(person, game, chance, hurried=False):
     """One move with the mouse, on what is drawn. Nothing may be hidden, covered or off the screen."""
-    seen = person.look()
-    assert seen["mine"]
+    seen = person.look_when_mine()
     check_reach(seen)
     pick = picked(seen["buttons"], game, chance, hurried)
     person.page.mouse.click(pick["x"], pick["y"])

@@ -61,7 +61,7 @@ def test_a_position_of_a_replay_is_shared_also_without_script(person):
     watcher = person("Bruno", java_script_enabled=False)
     watcher.page.goto(anna.near("replay/1"))
     watcher.page.locator(".share-button").click()
-    assert watcher.page.locator("#share-link").input_value() == anna.near("replay/1")
+    assert watcher.page.locator("#share-link").input_value() == anna.near("replay/1?seat=all")
     answer = watcher.page.request.get(
         anna.address + watcher.page.locator("#share .actions a").first.get_attribute("href")
     )
