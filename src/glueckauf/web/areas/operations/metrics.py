@@ -10,9 +10,9 @@ from prometheus_client.registry import Collector
 from glueckauf.web.areas.operations.health import check_health
 from glueckauf.web.transport.request_log import request_answered, route_of
 
-registry = CollectorRegistry()
-requests = Counter("glueckauf_requests", "Requests answered", ["route", "method", "status"], registry=registry)
-seconds = Histogram("glueckauf_request_seconds", "Seconds that a request took", ["route"], registry=registry)
+collectors = CollectorRegistry()
+requests = Counter("glueckauf_requests", "Requests answered", ["route", "method", "status"], registry=collectors)
+seconds = Histogram("glueckauf_request_seconds", "Seconds that a request took", ["route"], registry=collectors)
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
@@ -43,5 +43,5 @@ def by_name(metric: str, description: str, values: dict[str, int] | dict[str, bo
 
 
 def begin_counting() -> None:
-    registry.register(HealthCollector())
+    collectors.register(HealthCollector())
     request_answered.connect(count_request)
