@@ -10,7 +10,7 @@ from glueckauf.core.playouts import generator
 from glueckauf.core.text import LANGUAGES
 from glueckauf.games.gluex.teaching import coach as gluex_coach
 from glueckauf.games.kartenspiel.rules.scoring import lorry_points, order_points
-from glueckauf.games.kartenspiel.teaching import reasons as card_reasons
+from glueckauf.games.kartenspiel.teaching import own_yard
 from glueckauf.players import prepare_player
 from glueckauf.web.areas.school import first_game
 from glueckauf.web.areas.school.advice import advise
@@ -202,8 +202,8 @@ def test_lorries_on_a_track_are_what_they_are_after_loading():
     for view, _, code, said in said_of_every_move("kartenspiel"):
         if code.startswith("load_"):
             after = played(view, code)
-            assert card_reasons.loaded(after, f"track_{said.values['track']}") == said.values["n"]
-            enough = [order for order in card_reasons.orders_in_hand(after) if int(order[-1]) <= said.values["n"]]
+            assert own_yard.loaded(after, f"track_{said.values['track']}") == said.values["n"]
+            enough = [order for order in own_yard.orders_in_hand(after) if int(order[-1]) <= said.values["n"]]
             assert ("That is enough" in said.message) == bool(enough)
             heard += 1
     assert heard > 10
@@ -232,7 +232,7 @@ def test_the_trains_that_can_leave_are_those_that_the_rules_let_go():
         table = view.to_dict()
         if table["phase"] == "deliver" and table["action"]["model"] is None:
             offered = {move.code for move in view.moves if move.code.startswith("send_")}
-            trains = card_reasons.trains_that_can_leave(table["seats"][view.seat])
+            trains = own_yard.trains_that_can_leave(table["seats"][view.seat])
             assert offered == {f"send_{track[-1]}_{order}" for track, order in trains}
             heard += 1
     assert heard > 2
@@ -245,7 +245,7 @@ def test_a_wagon_is_said_to_stand_ready_exactly_where_the_front_lorry_can_be_loa
         seat = view.to_dict()["seats"][view.seat]
         if view.to_dict()["phase"] == "mine" and seat["row"] and "single" in seat["row"][0]:
             can = any(re.fullmatch(r"load_\d(_wild)?", move.code) for move in view.moves)
-            assert bool(card_reasons.track_ready_for(seat, card_reasons.crest_of(seat["row"][0]))) == can
+            assert bool(own_yard.track_ready_for(seat, own_yard.crest_of(seat["row"][0]))) == can
             heard.add(can)
     assert True in heard
 
