@@ -39,6 +39,15 @@ def test_a_dictionary_gives_the_same_position_back(situation):
 
 
 @given(situations())
+def test_a_dictionary_gives_the_same_view_back(situation):
+    position = situation.position()
+    for seat in range(position.players):
+        view = position.view(seat)
+        again = ga.View.from_dict(json.loads(json.dumps(view.to_dict())))
+        assert (again, hash(again), again.seat) == (view, hash(view), seat)
+
+
+@given(situations())
 def test_a_dictionary_is_plain_data(situation):
     plain = situation.position().to_dict()
     assert json.loads(json.dumps(plain)) == plain

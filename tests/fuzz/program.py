@@ -88,6 +88,21 @@ def fuzz_positions(name: str, number: int, seed: int) -> int:
     return accepted
 
 
+def fuzz_views(name: str, number: int, seed: int) -> int:
+    """How many changed dictionaries of views were accepted; each of them can be thought about."""
+    rng, accepted = Random(seed), 0
+    pool = [position.view(rng.randrange(position.players)).to_dict() for position in positions(name, seed)]
+    for _ in range(number):
+        data = changed(rng.choice(pool), rng.choice(pool), rng)
+        try:
+            view = ga.View.from_dict(data)
+        except GlueckaufError:
+            continue
+        accepted += 1
+        assert ends_well(view.guess(generator(rng.randrange(2**62))), rng)
+    return accepted
+
+
 def fuzz_records(name: str, number: int, seed: int) -> int:
     """How many changed records were accepted."""
     rng, accepted = Random(seed), 0
@@ -125,6 +140,7 @@ def main(words: list[str]) -> None:
     warnings.simplefilter("error")
     result: dict[str, Any] = {
         "positions accepted": fuzz_positions(name, number, seed),
+        "views accepted": fuzz_views(name, number // 5, seed),
         "records accepted": fuzz_records(name, number // 10, seed),
     }
     print(json.dumps(result))

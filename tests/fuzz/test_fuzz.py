@@ -29,7 +29,9 @@ def fuzz(name, number):
 @pytest.mark.timeout(600)
 @EVERY_GAME
 def test_what_was_changed_is_refused_or_can_be_played_to_the_end(name):
-    assert fuzz(name, NUMBER)["positions accepted"] > NUMBER // 20
+    found = fuzz(name, NUMBER)
+    assert found["positions accepted"] > NUMBER // 20
+    assert found["views accepted"] > NUMBER // 5 // 20
 
 
 @pytest.mark.soak

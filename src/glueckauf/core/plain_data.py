@@ -49,6 +49,11 @@ class Fields:
         path = self.at(name)
         return [choice(value, f"{path}[{place}]", names) for place, value in enumerate(self.items(name))]
 
+    def cards(self, name: str, names: Sequence[str], state: State) -> list[int]:
+        """Likewise, but in a view some of them may be hidden."""
+        path = self.at(name)
+        return [card(value, f"{path}[{place}]", names, state) for place, value in enumerate(self.items(name))]
+
     def yes(self, name: str) -> bool:
         value = self.take(name)
         if not isinstance(value, bool):
@@ -105,6 +110,15 @@ def choice(value: object, path: str, choices: Sequence[str]) -> int:
     return choices.index(value)
 
 
+def card(value: object, path: str, names: Sequence[str], state: State) -> int:
+    """The place of a name in the list, or -1 for what is hidden in a view."""
+    return NOTHING if value is None and is_view(state) else choice(value, path, names)
+
+
+def is_view(state: State) -> bool:
+    return bool(state.viewer != NOTHING)
+
+
 def set_of(numbers: Sequence[int]) -> int:
     """Return the bits of some numbers."""
     together = 0
@@ -150,7 +164,11 @@ def read_plain(fields: Fields, state: State, *names: str, seat: int | None = Non
     for name in names:
         field, players = declared(state)[name], int(state.players)
         shape = field.shape if seat is None else field.shape[1:]
-        value = _read(fields, field.key or name, field, shape, players)
+        key = field.key or name
+        if is_view(state) and field.seen_by != EVERYONE and fields.left.get(key, NOTHING) is None:
+            fields.take(key)
+            continue
+        value = _read(fields, key, field, shape, players)
         if seat is None:
             state[name] = value
         else:

@@ -16,8 +16,8 @@ from glueckauf.core.explanation import Explanation
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
 from glueckauf.core.move import Move
 from glueckauf.core.plain_data import Fields
-from glueckauf.core.playouts import MOST_SEATS, room_for_moves
-from glueckauf.core.schema import Numbers, State, blank, copied
+from glueckauf.core.playouts import MOST_SEATS, generator, room_for_moves
+from glueckauf.core.schema import NOTHING, Numbers, State, blank, copied
 from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part, sheet
 from glueckauf.core.text import Entry, Phrase, Reason, say
@@ -153,6 +153,11 @@ class Snapshot:
         seats = generic.winners(self._state)
         return tuple(seat for seat in range(self.players) if contains(seats, seat))
 
+    def best_among(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of some seats that stand best now: by points, then by what breaks a tie."""
+        ranks = {seat: int(generic.rank(self._state, seat)) for seat in seats}
+        return tuple(seat for seat in seats if ranks[seat] == max(ranks.values()))
+
     def tie_break(self) -> Phrase | None:
         """What decided, where others have as many points as those who have won."""
         totals, winners = self.totals(), self.winners()
@@ -285,6 +290,20 @@ class View(Snapshot):
         """What this seat may know, as plain, readable data. What is hidden is None."""
         return {**super().to_dict(), "seat": self.seat}
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The view that `to_dict` wrote; a whole position must look like this to its seat."""
+        rest = Fields(data).left
+        players, seat = rest.get("players"), rest.pop("seat", None)
+        if not is_whole(seat) or not is_whole(players) or seat not in range(players):
+            raise BadPosition(f"seat: {shown(seat)} is not the number of a seat")
+        partial = cls(*read_state(rest, seat), seat)
+        whole = Position.from_dict(partial.guess(generator(0)).to_dict())
+        view = cls(whole.game, whole.view(seat).copies(), seat)
+        if view.to_dict() != data:
+            raise BadPosition(f"no position looks like this from seat {seat}")
+        return view
+
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal."""
         return self.game.terminal(self._state, self.seat, language)
@@ -362,17 +381,7 @@ class Position(Snapshot):
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The position that `to_dict` wrote, checked against every invariant of the game."""
-        rest = Fields(data).left
-        game = find_game(rest.pop("game", None))
-        states = blank(game.dtype)
-        try:
-            set_version(game, states[0], check_version(game, rest.pop("version", None)))
-        except BadDeal as error:
-            raise BadPosition(str(error)) from error
-        states[0].players = check_players(game, rest.pop("players", None))
-        set_options(game, states[0], Fields(rest.pop("options", {}), "options").left)
-        game.from_dict(rest, states[0])
-        found = cls(game, states)
+        found = cls(*read_state(Fields(data).left))
         if not found.over and not found.moves:
             raise BadPosition("the game is not over, but the seat to decide has no move")
         return found
@@ -394,6 +403,21 @@ class Position(Snapshot):
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, {self.players} players, {'over' if self.over else f'seat {self.turn} to decide'}>"
+
+
+def read_state(data: dict[str, Any], viewer: int = NOTHING) -> tuple[Game, Any]:
+    """The game and the state that plain data describes, as somebody sees it who may see everything, or as a seat does."""
+    game = find_game(data.pop("game", None))
+    states = blank(game.dtype)
+    try:
+        set_version(game, states[0], check_version(game, data.pop("version", None)))
+    except BadDeal as error:
+        raise BadPosition(str(error)) from error
+    states[0].players = check_players(game, data.pop("players", None))
+    states[0].viewer = viewer
+    set_options(game, states[0], Fields(data.pop("options", {}), "options").left)
+    game.from_dict(data, states[0])
+    return game, states
 
 
 def set_options(game: Game, state: State, options: Mapping[str, Any]) -> None:

@@ -43,12 +43,15 @@ def guess_delivered(state: State, seat: int, unseen: int, rng: Numbers) -> None:
 @rule
 def deal_counted(state: State, seat: int, unseen: int, exact: bool, rng: Numbers) -> None:
     """Seat by seat one of the sets that fit; exactly counted, each way for all seats together is as likely."""
-    seats = hidden_from(state, seat, 0)
+    seats, left = hidden_from(state, seat, 0), unseen
     while seats[0] != NOBODY:
-        choice = any_choice(state, seats, available(unseen), exact, rng)
-        orders = orders_like(choice, unseen, rng)
+        choice = any_choice(state, seats, available(left), exact, rng)
+        if choice == NONE:  # no game leads to such a view
+            deal_delivered(state, seat, unseen, rng)
+            return
+        orders = orders_like(choice, left, rng)
         state.delivered[seats[0]] = state.scored[seats[0]] | orders
-        unseen &= ~orders
+        left &= ~orders
         seats = hidden_from(state, seat, seats[0] + 1)
 
 

@@ -62,9 +62,15 @@ def is_hidden(state: State, seat: int, pile: int, place: int) -> bool:
 @rule
 def next_gap(state: State, pile: int, place: int) -> int:
     """The next place from here on that waits for a card."""
-    while card_at(state, pile, place) != NOTHING or (place < state.left[pile] and is_reserved(state, pile, place)):
+    while not is_gap(state, pile, place):
         place += 1
     return place
+
+
+@rule
+def is_gap(state: State, pile: int, place: int) -> bool:
+    """A place whose card is hidden, and not one that waits for a card still in hand."""
+    return card_at(state, pile, place) == NOTHING and not (place < state.left[pile] and is_reserved(state, pile, place))
 
 
 @rule

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from glueckauf.core.bitset import contains, only
+from glueckauf.core.bitset import contains, count, only
 from glueckauf.core.errors import BadPosition
-from glueckauf.core.plain_data import Fields, choice, name_or_none, number, plain, read_plain, set_of
+from glueckauf.core.plain_data import Fields, choice, is_view, name_or_none, number, plain, read_plain, set_of
 from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.box import (
     COAL_PER_COLOR,
@@ -16,10 +16,12 @@ from glueckauf.games.glueck_auf.box import (
     SHIFTS,
 )
 from glueckauf.games.glueck_auf.rules import invariants
+from glueckauf.games.glueck_auf.rules.guessed_orders import cards_since
+from glueckauf.games.glueck_auf.rules.guessing import is_gap, places
 from glueckauf.games.glueck_auf.rules.piles import place_in_ring
 from glueckauf.games.glueck_auf.rules.scoring import clock_entry
-from glueckauf.games.glueck_auf.rules.secrecy import sees_delivered, tiles_in_sight
-from glueckauf.games.glueck_auf.state import NOTHING, OVER, PILES, RETURN, RING, State
+from glueckauf.games.glueck_auf.rules.secrecy import hide, orders_in_sight, sees_delivered, tiles_in_sight
+from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, OVER, PILES, RETURN, RING, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
     FACTORY,
@@ -42,7 +44,7 @@ CARD_NAMES = (TILE_NAMES, ORDER_NAMES)
 PILE_NAMES = ("tiles", "orders")
 SHARED = ("shift", "starter", "turn", "turns", "phase", "revealed")
 OF_SEAT = ("workers", "canteen", "bank", "money", "tiles", "coal", "cage_level", "cage", "storage")
-OF_DELIVERIES = ("delivered", "scored", "delivered_count", "delivered_points")
+OF_DELIVERIES = ("scored", "delivered_count", "delivered_points")
 
 
 # Writing
@@ -100,7 +102,8 @@ def seat_to_dict(state: State, seat: int) -> dict[str, Any]:
     return {
         **plain(state, *OF_SEAT, seat=seat),
         "outstanding": {ORDER_NAMES[order]: order_to_dict(state, order) for order in outstanding},
-        **plain(state, *OF_DELIVERIES, seat=seat, is_hidden=is_hidden),
+        **plain(state, "delivered", seat=seat, is_hidden=is_hidden),
+        **plain(state, *OF_DELIVERIES, seat=seat),
         "clock": [clock_row(state, seat, shift) for shift in range(1, SHIFTS + 1)],
     }
 
@@ -131,7 +134,29 @@ def from_dict(data: dict[str, Any], state: State) -> None:
     for seat, inner in enumerate(fields.seats(int(state.players))):
         read_seat(inner, state, seat)
     fields.done()
-    check_invariants(state)
+    if is_view(state):
+        hide_again(state)
+    else:
+        check_invariants(state)
+
+
+def hide_again(state: State) -> None:
+    """A view has as many gaps as there are cards its seat does not see."""
+    seat = int(state.viewer)
+    hide(state, seat)
+    others = [other for other in range(state.players) if not sees_delivered(state, seat, other)]
+    delivered = [int(cards_since(state, other)) for other in others]
+    tiles = [COPIES_OF_A_TILE - int(tiles_in_sight(state, kind)) for kind in range(TILE_KINDS)]
+    orders = ORDER_COUNT - int(count(orders_in_sight(state)))
+    if min(tiles) < 0 or sum(tiles) != count_gaps(state, TILE_PILE):
+        raise BadPosition("stacks.tiles: hidden tiles are missing, or there are too many")
+    if min(delivered, default=0) < 0 or orders != count_gaps(state, ORDER_PILE) + sum(delivered):
+        raise BadPosition("stacks.orders, delivered_count: hidden orders are missing, or there are too many")
+
+
+def count_gaps(state: State, pile: int) -> int:
+    """Places of the stack, and of the hand drawn from it, whose card is hidden."""
+    return sum(bool(is_gap(state, pile, place)) for place in range(places(state, pile)))
 
 
 def read_shown(fields: Fields, first: int, names: Sequence[str], cards: Any) -> None:
@@ -178,7 +203,7 @@ def read_action(fields: Fields, state: State) -> None:
     read_plain(fields, state, "space", "steps", "lorries_short", "spot", "cube")
     state.lorry_color = max(0, fields.choice_or_none("lorry_color", COLORS))
     state.pile = max(0, fields.choice_or_none("hand_from", PILE_NAMES))
-    hand = fields.choices("hand", CARD_NAMES[int(state.pile)])
+    hand = fields.cards("hand", CARD_NAMES[int(state.pile)], state)
     if len(hand) > DRAWN:
         raise BadPosition(f"{fields.at('hand')}: {len(hand)} cards, but one draws at most {DRAWN}")
     state.hand_size = len(hand)
@@ -189,7 +214,7 @@ def read_action(fields: Fields, state: State) -> None:
 
 
 def read_seat(fields: Fields, state: State, seat: int) -> None:
-    read_plain(fields, state, *OF_SEAT, *OF_DELIVERIES, seat=seat)
+    read_plain(fields, state, *OF_SEAT, "delivered", *OF_DELIVERIES, seat=seat)
     read_outstanding(fields.fields("outstanding"), state, seat)
     read_clock(fields, state, seat)
     fields.done()

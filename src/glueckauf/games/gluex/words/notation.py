@@ -3,9 +3,10 @@
 from typing import Any
 
 from glueckauf.core.errors import BadPosition
-from glueckauf.core.plain_data import Fields, plain, read_plain
+from glueckauf.core.plain_data import Fields, is_view, plain, read_plain
 from glueckauf.games.gluex.box import HIGHEST_STACK
 from glueckauf.games.gluex.rules import invariants
+from glueckauf.games.gluex.rules.secrecy import hide, tiles_seen
 from glueckauf.games.gluex.rules.turn import find_reach, light, pips_of, put_out, seat_of
 from glueckauf.games.gluex.state import NOTHING, OVER, PLACE, State
 from glueckauf.games.gluex.tables import SQUARE_NAMES, SQUARES, START_SQUARES, TILES_EACH
@@ -45,9 +46,21 @@ def from_dict(data: dict[str, Any], state: State) -> None:
         read_plain(inner, state, *OF_SEAT, "bag", seat=seat)
         inner.done()
     fields.done()
-    check_known(state)
-    check_starts(state)
-    check_invariants(state)
+    if is_view(state):
+        hide_again(state)
+    else:
+        check_known(state)
+        check_starts(state)
+        check_invariants(state)
+
+
+def hide_again(state: State) -> None:
+    """A view has all tiles that its seat has seen, and no others."""
+    viewer = int(state.viewer)
+    hide(state, viewer)
+    for seat in range(state.players):
+        if NOTHING in state.bag[seat, : tiles_seen(state, viewer, seat)]:
+            raise BadPosition(f"seats[{seat}].bag: a tile is missing that seat {viewer} has seen")
 
 
 def check_known(state: State) -> None:

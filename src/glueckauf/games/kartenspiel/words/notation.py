@@ -5,17 +5,25 @@ from typing import Any
 
 from glueckauf.core.bitset import contains, only
 from glueckauf.core.errors import BadPosition
-from glueckauf.core.plain_data import Fields, choice, name_or_none, number, plain, read_plain
+from glueckauf.core.plain_data import Fields, is_view, name_or_none, number, plain, read_plain
 from glueckauf.core.schema import Numbers
 from glueckauf.games.kartenspiel.box import DRAWN
 from glueckauf.games.kartenspiel.rules import invariants
+from glueckauf.games.kartenspiel.rules.guessing import (
+    FIRST_STACK_OF_DECK,
+    card_at,
+    delivered_count,
+    places,
+    secret_count,
+)
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
-from glueckauf.games.kartenspiel.rules.secrecy import sees_delivered
+from glueckauf.games.kartenspiel.rules.secrecy import ENGINES, hide, in_sight, sees_delivered
 from glueckauf.games.kartenspiel.rules.workers import most
 from glueckauf.games.kartenspiel.state import ENGINE_NAMES, FIRST, LORRY_NAMES, NOTHING, OVER, WAGON_NAMES, State
 from glueckauf.games.kartenspiel.tables import (
     AREA_NAMES,
     CARD_NAMES,
+    COPIES,
     DECK_OF_STACK,
     DEEPEST,
     LONGEST_ROW,
@@ -131,7 +139,37 @@ def from_dict(data: dict[str, Any], state: State) -> None:
     for seat, inner in enumerate(fields.seats(players)):
         read_seat(inner, state, seat)
     fields.done()
-    check_invariants(state)
+    if is_view(state):
+        hide_again(state)
+    else:
+        check_invariants(state)
+
+
+def hide_again(state: State) -> None:
+    """A view has as many gaps as there are cards its seat does not see."""
+    hide(state, int(state.viewer))
+    for deck, names in enumerate(CARD_NAMES):
+        cards = [int(COPIES[deck, kind]) - int(in_sight(state, deck, kind)) for kind in range(len(names))]
+        if min(cards) < 0 or sum(cards) != count_gaps(state, deck) or misses_model(state, deck, cards):
+            area = AREA_NAMES[FIRST_STACK_OF_DECK[deck]]
+            raise BadPosition(f"stacks.{area}, seats: hidden cards are missing, or there are too many")
+
+
+def count_gaps(state: State, deck: int) -> int:
+    """Hidden cards in the stacks, in the hand drawn from them, and with the others."""
+    gaps = sum(bool(card_at(state, deck, place) == NOTHING) for place in range(places(state, deck)))
+    for seat in range(state.players):
+        if not sees_delivered(state, int(state.viewer), seat):
+            gaps += int(delivered_count(state, seat, deck))
+        if seat != state.viewer and not state.over:
+            gaps += int(secret_count(state, seat, deck))
+    return gaps
+
+
+def misses_model(state: State, deck: int, cards: list[int]) -> bool:
+    """The engine of a train that has just left is on a pile that the seat does not see."""
+    left = deck == ENGINES and state.model != NOTHING
+    return left and not sees_delivered(state, int(state.viewer), int(state.turn)) and cards[state.model] == 0
 
 
 def read_markers(fields: Fields, state: State) -> None:
@@ -145,13 +183,11 @@ def read_markers(fields: Fields, state: State) -> None:
 def read_stacks(fields: Fields, state: State) -> None:
     for stack in range(STACKS):
         inner = fields.fields(AREA_NAMES[stack])
-        cards = inner.items("cards")
+        cards = inner.cards("cards", CARD_NAMES[int(DECK_OF_STACK[stack])], state)
         if len(cards) > DEEPEST:
             raise BadPosition(f"{inner.at('cards')}: {len(cards)} cards are more than there are")
-        names = CARD_NAMES[int(DECK_OF_STACK[stack])]
         state.left[stack] = len(cards)
-        for depth, card in enumerate(cards):
-            state.stack[stack, depth] = choice(card, f"{inner.at('cards')}[{depth}]", names)
+        state.stack[stack, : len(cards)] = cards
         read_known(inner.fields("known_by"), state, stack)
         inner.done()
     fields.done()
@@ -173,7 +209,7 @@ def read_action(fields: Fields, state: State) -> None:
         read_plain(fields, state, "highest")
     names = names_in_use(state)
     state.card = fields.choice_or_none("card", names)
-    hand = fields.choices("hand", names)
+    hand = fields.cards("hand", names, state)
     if len(hand) > DRAWN:
         raise BadPosition(f"{fields.at('hand')}: {len(hand)} cards, but one draws at most {DRAWN}")
     state.hand_size = len(hand)
