@@ -12,11 +12,14 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.cli import main
+from glueckauf.commands.arena import verdict
 from glueckauf.core.playouts import RESULT
 from glueckauf.players import player
 from glueckauf.players.arena import Sheet, contest, threads
+from glueckauf.players.playing import Played
+from glueckauf.players.ratings import SCALE, elo
 from glueckauf.players.schedule import labels, lineups, schedule
-from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, interval
+from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, comparisons, interval
 
 BOTS = """
 import sys
@@ -63,6 +66,7 @@ def slow(view, rng):
 ATTENTIVE = """
 import signal, sys
 from glueckauf.cli import main
+from glueckauf.commands.arena import verdict
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """
@@ -105,6 +109,17 @@ def test_every_bot_sits_in_every_seat_equally_often(bots, players):
     for seat in range(players):
         assert len(set(np.bincount(lines[:, seat], minlength=bots))) == 1
     assert all(set(line) == set(range(bots)) for line in lines)
+
+
+@pytest.mark.parametrize(("bots", "players"), [(3, 2), (5, 2), (4, 3), (6, 4)])
+def test_where_there_are_more_bots_than_seats_everybody_meets_everybody_equally_often(bots, players):
+    lines = of_bots(bots, players)
+    assert all(len(set(line)) == players for line in lines)
+    for seat in range(players):
+        assert len(set(np.bincount(lines[:, seat], minlength=bots))) == 1
+    pairs = [(one, other) for line in lines for one in line for other in line if one < other]
+    assert len({pairs.count(pair) for pair in set(pairs)}) == 1
+    assert len(set(pairs)) == bots * (bots - 1) / 2
 
 
 def test_games_are_rounded_up_to_whole_deals():
@@ -226,6 +241,12 @@ def test_an_interval_is_never_a_point(share, deals):
     assert high - low > 0.01
 
 
+def test_who_has_won_everything_gets_the_exact_interval():
+    """Clopper and Pearson: of ten, one has to win 69 % to win all of them once in forty times."""
+    assert interval(np.ones(10)) == (pytest.approx(0.6915, abs=1e-4), 1.0)
+    assert interval(np.zeros(10)) == (0.0, pytest.approx(0.3085, abs=1e-4))
+
+
 def test_an_interval_takes_the_deal_as_the_unit():
     rng = np.random.default_rng(1)
     alike = rng.integers(0, 2, 400).astype(float)
@@ -249,7 +270,7 @@ def test_an_interval_takes_the_deal_as_the_unit():
         (["random", "my_bots:clumsy"], "bot 'my_bots:clumsy' failed: RuntimeError: the pick is broken"),
         (["random", "my_bots:leaver"], "bot 'my_bots:leaver' failed: SystemExit"),
         (["random"], "bots: 1, but a contest is between two or more"),
-        (["random", "random", "random"], "bots: 3, but the table has 2 seats"),
+        (["random"] * 200, "bots: 200 at a table of 2 make 39,800 line-ups, more than 10,000"),
         (["random", "random", "--players", "5"], "players: 5"),
         (["random", "random", "--games", "0"], "games: 0"),
         (["random", "random", "--games", "9", "--seed", "9223372036854775805"], "seed: 9223372036854775809"),
@@ -303,9 +324,129 @@ def test_the_result_is_a_table_and_a_sentence(capsys):
     assert main(["arena", "gluex", "random", "random", "--games", "8"]) == 0
     shown = capsys.readouterr().out
     assert "8 games of 2 players" in shown
-    assert "Not decided after 8 games" in shown
+    assert "Not decided after 8 games: nobody is so far ahead" in " ".join(shown.split())
     assert main(["arena", "gluex", "random", "random", "random", "--players", "3", "--games", "3"]) == 0
     assert "How often a seat finishes ahead of another" in capsys.readouterr().out
+
+
+def test_twenty_to_nothing_is_not_decided_and_says_why():
+    sheet = Sheet(schedule("gluex", ["my_bots:first", "random"], games=20))
+    for number in range(20):
+        winner = sheet.plan.lineups[number % 2].index(1)
+        sheet._write(Played(results(([5, 5], [winner]))[0, 0], ()))
+    assert sheet.standing().wins == [0, 20]
+    assert verdict(sheet.standing()) == (
+        "Not decided after 20 games: random is ahead, but 10 deals leave more doubt than 1 in 100."
+        " If it goes on like this, about 22 games will decide it (--games)."
+    )
+
+
+# Ratings
+
+
+def test_four_hundred_points_are_ten_to_one():
+    wins = np.array([[0, 100_000], [10_000, 0]])
+    ratings, _ = elo(wins)
+    assert ratings[0] - ratings[1] == pytest.approx(400, abs=0.1)
+    assert sum(ratings) == pytest.approx(0, abs=1e-6)
+
+
+def test_ratings_are_found_through_others():
+    """The first and the last never met: the one in the middle connects them."""
+    ratings, _ = elo(np.array([[0, 1000, 0], [100, 0, 1000], [0, 100, 0]]) * 100)
+    assert ratings[0] - ratings[2] == pytest.approx(800, abs=1)
+
+
+def test_who_has_only_won_has_a_rating_and_a_wide_interval():
+    (first, _), ((low, high), _) = elo(np.array([[0, 10], [0, 0]]))
+    assert 0 < low < first < high < 1000
+    many = elo(np.array([[0, 1000], [0, 0]]))[1][0]
+    assert many[0] > low
+
+
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (4, 2), (3, 3), (4, 4)])
+def test_an_interval_of_a_rating_covers_it_in_about_95_of_100_contests(bots, players):
+    """Bots whose strength is known, in the model of Plackett and Luce: each seat's luck is a Gumbel variable."""
+    rng, strengths, covered = np.random.default_rng(bots), np.linspace(-0.5, 0.5, bots), []
+    lines = of_bots(bots, players)
+    for _ in range(60):
+        luck = strengths[lines] + rng.gumbel(size=(40, len(lines), players))
+        played = np.zeros(luck.shape[:2], RESULT)
+        played["points"][..., :players] = luck.argsort(axis=-1).argsort(axis=-1)
+        _, intervals = elo(comparisons(played, lines, bots))
+        covered += [low <= SCALE * s <= high for s, (low, high) in zip(strengths, intervals, strict=True)]
+    assert 0.9 < np.mean(covered) < 1
+
+
+def test_the_rating_of_many_bots_is_part_of_the_result(capsys):
+    words = ["arena", "gluex", "my_bots:first", "random", "random", "my_bots:last", "--games", "12", "--all", "--json"]
+    assert main(words) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["played"] == [6, 6, 6, 6]
+    assert sum(result["wins"]) == pytest.approx(12)
+    assert sum(result["elo"]) == pytest.approx(0, abs=1e-6)
+    for rating, (low, high) in zip(result["elo"], result["elo_interval"], strict=True):
+        assert low < rating < high
+
+
+# Saved games
+
+
+def test_a_contest_goes_on_where_it_was_left(folder):
+    bots = ["random", "my_bots:last"]
+    whole = contest("gluex", bots, games=8, seed=3, play_all=True)
+    assert contest("gluex", bots, games=4, seed=3, play_all=True, save="own").games == 4
+    results = folder / "own" / "games.jsonl"
+    results.write_text(results.read_text(encoding="utf-8") + '{"number": 4, "po', encoding="utf-8")
+    seen = []
+    continued = contest(
+        "gluex", bots, games=8, seed=3, play_all=True, save="own", watch=lambda sheet: seen.append(sheet.games)
+    )
+    assert continued == whole
+    lines = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines()]
+    assert [line["number"] for line in lines] == list(range(8))
+    for line in lines:
+        record = ga.load(folder / "own" / "games" / f"{line['number']:06}.glueckauf")
+        assert (list(record.names), record.seed) == (line["bots"], line["seed"])
+        assert list(record.position.totals()) == line["points"]
+        assert list(record.position.winners()) == line["winners"]
+
+
+def test_a_contest_that_was_decided_stays_decided(folder):
+    words = ["arena", "gluex", "my_bots:first", "random", "--games", "200", "--save", str(folder / "own"), "--json"]
+    assert main(words) == 0
+    before = (folder / "own" / "games.jsonl").read_text(encoding="utf-8")
+    assert main(words) == 0
+    assert (folder / "own" / "games.jsonl").read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (["--seed", "4"], "is another contest: seed differ"),
+        (["--players", "3"], "is another contest: players differ"),
+        (["--move-time", "9"], "is another contest: limits differ"),
+    ],
+)
+def test_another_contest_is_not_mixed_in(change, complaint, capsys):
+    words = ["arena", "gluex", "random", "my_bots:last", "--games", "2", "--save", "own"]
+    assert main(words) == 0
+    assert main([*words, *change]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_what_is_no_result_is_named_with_its_line(folder, capsys):
+    words = ["arena", "gluex", "random", "my_bots:last", "--games", "4", "--save", "own"]
+    assert main(words) == 0
+    results = folder / "own" / "games.jsonl"
+    lines = results.read_text(encoding="utf-8").splitlines()
+    for broken, complaint in [("{}", "line 2: this is not the result of a game"), ("x", "line 2: this is not JSON")]:
+        results.write_text("\n".join([lines[0], broken, *lines[2:], ""]), encoding="utf-8")
+        assert main(words) == 2
+        assert complaint in capsys.readouterr().err
+    (folder / "file").touch()
+    assert main([*words[:-1], "file"]) == 2
+    assert "cannot save games in file" in capsys.readouterr().err
 
 
 def test_whoever_interrupts_a_contest_sees_how_it_stood(folder):

@@ -8,7 +8,21 @@ from importlib.metadata import version
 from io import TextIOWrapper
 from typing import Any
 
-from glueckauf.commands import analyse, arena, bench, dataset, play, replay, review, serve, simulate, verify
+from glueckauf.commands import (
+    analyse,
+    arena,
+    bench,
+    bot,
+    dataset,
+    engine,
+    play,
+    replay,
+    review,
+    serve,
+    simulate,
+    verify,
+    worker,
+)
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
@@ -34,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     commands = words.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for add in (
         add_serve,
+        add_worker,
         add_play,
         add_simulate,
         add_arena,
@@ -41,6 +56,8 @@ def parser() -> argparse.ArgumentParser:
         add_verify,
         add_analyse,
         add_review,
+        add_engine,
+        add_bot,
         add_dataset,
         add_bench,
     ):
@@ -57,7 +74,19 @@ def add_serve(commands: Commands) -> None:
     words.add_argument("--port", type=int, default=8000, help="the port (8000)")
     words.add_argument("--data", metavar="DIR", help="where the games are kept (your data folder)")
     words.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    words.add_argument(
+        "--workers-elsewhere", action="store_true", help="leave computer players and messages to `glueckauf worker`"
+    )
     words.set_defaults(run=serve.run)
+
+
+def add_worker(commands: Commands) -> None:
+    words = commands.add_parser("worker", help="computer players, reviews and messages beside `serve` (PostgreSQL)")
+    words.add_argument(
+        "--threads", type=int, default=os.cpu_count() or 1, help="computer players that think at a time (all cores)"
+    )
+    words.add_argument("--data", metavar="DIR", help="where the secret key is kept (your data folder)")
+    words.set_defaults(run=worker.run)
 
 
 def add_play(commands: Commands) -> None:
@@ -92,12 +121,18 @@ def add_simulate(commands: Commands) -> None:
 def add_arena(commands: Commands) -> None:
     words = commands.add_parser("arena", help="let bots play each other and say which is better")
     add_game(words)
-    words.add_argument("bots", nargs="+", metavar="BOT", help=f"two or more of {NAMES}")
+    words.add_argument("bots", nargs="*", metavar="BOT", help=f"two or more of {NAMES}")
+    words.add_argument(
+        "--engine", action="append", default=[], metavar="COMMAND", help="a program as one more bot; may be repeated"
+    )
     words.add_argument("--players", type=int, default=2, help="seats at the table (2)")
     words.add_argument(
         "--games", type=int, default=1000, help="the most games to play, rounded up to whole deals (1000)"
     )
     words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
+    words.add_argument("--move-time", type=float, metavar="S", help="seconds for a move; who takes longer forfeits")
+    words.add_argument("--game-time", type=float, metavar="S", help="seconds for all moves of a bot in a game")
+    words.add_argument("--save", metavar="DIR", help="keep all games in a folder; a contest begun there goes on")
     words.add_argument("--all", action="store_true", help="play all games, even when it is decided earlier")
     words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
     words.add_argument(
@@ -135,6 +170,7 @@ def add_analyse(commands: Commands) -> None:
     words.add_argument("--seat", type=int, help="the seat whose view is analysed, from 0 (the one to move)")
     words.add_argument("--seconds", type=float, default=1.0, help="how long to think; Ctrl-C ends it sooner (1)")
     words.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="how many threads think (all cores)")
+    words.add_argument("--engine", metavar="COMMAND", help="ask this program instead of our own search")
     add_language(words)
     add_json(words)
     words.set_defaults(run=analyse.run)
@@ -148,6 +184,28 @@ def add_review(commands: Commands) -> None:
     add_language(words)
     add_json(words)
     words.set_defaults(run=review.run)
+
+
+def add_engine(commands: Commands) -> None:
+    words = commands.add_parser("engine", help="play for another program, over standard input and output")
+    words.add_argument("player", nargs="?", default="director", help=f"who plays: {NAMES} (director)")
+    words.set_defaults(run=engine.run)
+
+
+def add_bot(commands: Commands) -> None:
+    words = commands.add_parser("bot", help="let an engine live at a server: it accepts challenges and plays")
+    words.add_argument("--engine", required=True, metavar="COMMAND", help="the program that plays")
+    words.add_argument("--server", required=True, metavar="URL", help="such as http://localhost:8000")
+    words.add_argument("--token", help="the token of the bot account (the environment variable GLUECKAUF_TOKEN)")
+    words.add_argument(
+        "--join", action="append", default=[], metavar="GAME", help="sit down at open tables of a game, or of all"
+    )
+    words.add_argument("--no-challenges", action="store_true", help="decline all challenges")
+    words.add_argument("--bots", action="store_true", help="accept challenges of other bots too")
+    words.add_argument("--tables", type=int, default=4, help="the most tables at the same time (4)")
+    words.add_argument("--per-hour", type=int, default=60, help="the most games to begin in an hour (60)")
+    words.add_argument("--move-time", type=float, default=10.0, metavar="S", help="seconds for a move (10)")
+    words.set_defaults(run=bot.run)
 
 
 def add_dataset(commands: Commands) -> None:

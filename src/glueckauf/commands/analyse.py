@@ -14,6 +14,7 @@ from glueckauf.core.position import View
 from glueckauf.core.record_reader import load
 from glueckauf.core.text import SEAT_NAMES, choose_language, say
 from glueckauf.players import prepare_player
+from glueckauf.players.engines import EnginePlayer
 
 SHOWN = 8
 
@@ -21,11 +22,23 @@ SHOWN = 8
 def run(given: Namespace) -> None:
     choose_language(given.lang)
     view = view_of(given)
+    if given.engine:
+        ask_engine(view, given)
+        return
     prepare_player("director", view.game)
     if given.json:
         print(json.dumps(as_dict(view.analyse(given.seconds, threads=given.threads)), ensure_ascii=False))
     else:
         watch(view, given)
+
+
+def ask_engine(view: View, given: Namespace) -> None:
+    view.check_decision()
+    analysis = EnginePlayer(given.engine).analyse(view, given.seconds)
+    if given.json:
+        print(json.dumps(as_dict(analysis), ensure_ascii=False))
+    else:
+        Console().print(view.draw(given.lang), table(analysis, given.lang))
 
 
 def view_of(given: Namespace) -> View:

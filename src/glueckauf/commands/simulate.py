@@ -18,7 +18,8 @@ from glueckauf.core.playouts import RESULT, random_games
 from glueckauf.core.position import deal
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players import player, prepare_player
-from glueckauf.players.schedule import MOST_GAMES, Result, Seat, check_whole, play_game, seat_rng
+from glueckauf.players.playing import Result, Seat, play_game, seat_rng
+from glueckauf.players.schedule import MOST_GAMES, check_whole
 from glueckauf.players.statistics import Z, wilson, win_shares
 
 AT_ONCE = 2_000
@@ -59,7 +60,10 @@ def play_games(game: Game, given: Namespace) -> Any:
 def play_one(given: Namespace, seed: int) -> Result:
     """One game of computer players."""
     seats = [Seat(player(given.player), seat_rng(seed, 0, seat)) for seat in range(given.players)]
-    return play_game(deal(given.game, given.players, seed), seats)
+    played = play_game(deal(given.game, given.players, seed), seats)
+    for failure in played.forfeits.values():
+        raise GlueckaufError(failure)
+    return played.result
 
 
 def summary(results: Any, given: Namespace) -> dict[str, Any]:

@@ -22,6 +22,8 @@ class Result:
     points = short(MOST_SEATS)
     moves = short()
     winners = byte()
+    forfeits = byte()
+    """Seats that have lost because they failed, as a set of bits; only bots from outside do."""
 
 
 RESULT = dtype_of(Result)

@@ -17,7 +17,8 @@ from glueckauf.core.game import find_game
 from glueckauf.core.position import Position, deal
 from glueckauf.players import Player, player, prepare_player
 from glueckauf.players.captain import Captain, Instinct
-from glueckauf.players.schedule import lineups, seat_rng
+from glueckauf.players.playing import seat_rng
+from glueckauf.players.schedule import lineups
 from glueckauf.players.statistics import interval
 
 Outcome = tuple[int, float, float]

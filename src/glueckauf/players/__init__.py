@@ -7,17 +7,20 @@ from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
 from glueckauf.core.text import say
 from glueckauf.players import analysis
+from glueckauf.players.engines import PREFIX, EnginePlayer
 from glueckauf.players.levels import LEVELS, LONGEST, Director, Player
 from glueckauf.players.plugins import guest
 from glueckauf.players.search import prepare_search
 
 __all__ = ["LEVELS", "NAMES", "Player", "analysis", "player", "prepare_player"]
 
-NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), or a function of yours as module:function"
+NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), a function of yours as module:function, or a program as engine:COMMAND"
 
 
 def player(name: str) -> Player:
-    """A level by its name, a director who thinks so many seconds, a guest by its entry point."""
+    """A level by its name, a director who thinks so many seconds, a guest by its entry point, an engine by its command."""
+    if name.startswith(PREFIX):
+        return EnginePlayer(name.removeprefix(PREFIX))
     if ":" in name:
         return guest(name)
     level, _, seconds = name.partition("@")

@@ -2,10 +2,12 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
 from threading import Event
 from typing import Any, Protocol, TypeVar
 
@@ -13,8 +15,22 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.playouts import RESULT
-from glueckauf.players.schedule import Bot, Result, Schedule, check_whole, prepare_bots, schedule
-from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, interval, share_of
+from glueckauf.players.engines import NO_LIMITS, Limits
+from glueckauf.players.playing import Played
+from glueckauf.players.ratings import elo
+from glueckauf.players.saved_games import SavedGames
+from glueckauf.players.schedule import Bot, Schedule, check_whole, prepare_bots, schedule
+from glueckauf.players.statistics import (
+    Wagers,
+    ahead,
+    bot_points,
+    bot_shares,
+    comparisons,
+    count_forfeits,
+    interval,
+    share_of,
+    takes_part,
+)
 
 MOST_WORKERS = 1_024
 AHEAD = 4
@@ -23,23 +39,23 @@ AHEAD = 4
 Ticket = TypeVar("Ticket")
 Figure = TypeVar("Figure")
 
-Spread = Callable[[Schedule], Generator[Result]]
-"""Something that plays the games of a schedule and hands over their results in order."""
+Spread = Callable[[Schedule, int], Generator[Played]]
+"""Something that plays the games of a schedule from a number on, and hands them over in order."""
 
 
 class Hands(Protocol[Ticket]):
     """Those who play: a game is begun, waited for, or given up."""
 
     def begin(self, number: int) -> Ticket: ...
-    def finish(self, ticket: Ticket) -> Result: ...
+    def finish(self, ticket: Ticket) -> Played: ...
     def give_up(self, ticket: Ticket) -> object: ...
 
 
-def in_order(hands: Hands[Ticket], games: int, most: int) -> Iterator[Result]:
+def in_order(hands: Hands[Ticket], numbers: Iterable[int], most: int) -> Iterator[Played]:
     """Begin games well ahead, and wait for the oldest one."""
     under_way: deque[Ticket] = deque()
     try:
-        for number in range(games):
+        for number in numbers:
             under_way.append(hands.begin(number))
             if len(under_way) == most:
                 yield hands.finish(under_way[0])
@@ -58,16 +74,16 @@ class Threads:
     def __init__(self, plan: Schedule, pool: ThreadPoolExecutor) -> None:
         self.plan, self.pool, self.left = plan, pool, Event()
 
-    def begin(self, number: int) -> "Future[Result]":
+    def begin(self, number: int) -> "Future[Played]":
         return self.pool.submit(self.plan.play, number, self.wanted)
 
     def wanted(self) -> bool:
         return not self.left.is_set()
 
-    def finish(self, ticket: "Future[Result]") -> Result:
+    def finish(self, ticket: "Future[Played]") -> Played:
         return ticket.result()
 
-    def give_up(self, ticket: "Future[Result]") -> None:
+    def give_up(self, ticket: "Future[Played]") -> None:
         """Games that have begun end after the move they are at."""
         self.left.set()
         ticket.cancel()
@@ -76,12 +92,12 @@ class Threads:
 def threads(workers: int | None = None) -> Spread:
     """Games side by side on this machine, one for each processor if nothing else is said."""
     number = check_whole("workers", os.cpu_count() or 1 if workers is None else workers, MOST_WORKERS)
-    return lambda plan: _in_threads(plan, number)
+    return lambda plan, first: _in_threads(plan, first, number)
 
 
-def _in_threads(plan: Schedule, workers: int) -> Generator[Result]:
+def _in_threads(plan: Schedule, first: int, workers: int) -> Generator[Played]:
     with ThreadPoolExecutor(workers) as pool:
-        yield from in_order(Threads(plan, pool), plan.games, workers * AHEAD)
+        yield from in_order(Threads(plan, pool), range(first, plan.games), workers * AHEAD)
 
 
 @dataclass(frozen=True)
@@ -94,9 +110,13 @@ class Standing:
     bots: list[str]
     games: int
     planned: int
+    lineups: int
+    """With how many line-ups each deal is played."""
     stopped_early: bool
     better: str | None
     """The bot that is better than every other beyond reasonable doubt."""
+    played: list[int]
+    """Games that the bot took part in."""
     wins: list[float]
     win_share: list[float]
     interval: list[tuple[float, float]]
@@ -105,19 +125,30 @@ class Standing:
     ahead: list[list[float | None]]
     """How often the bot of the line finishes ahead of the bot of the column."""
     ahead_interval: list[list[tuple[float, float] | None]]
+    elo: list[float]
+    """Ratings around 0: of two bots the one that is 400 higher finishes ahead ten times for once."""
+    elo_interval: list[tuple[float, float]]
+    forfeits: list[int]
+    """How often a seat of the bot lost because it ended, made no legal move or took too long."""
+    failures: list[str]
+    """Why, the last time."""
+    enough: int | None
+    """About how many games would decide if it goes on like this; None where it would not."""
 
 
 class Sheet:
     """The results of a contest, written down game by game in the order of the schedule."""
 
-    def __init__(self, plan: Schedule) -> None:
+    def __init__(self, plan: Schedule, folder: str | Path | None = None) -> None:
         self.plan = plan
+        self.saved = None if folder is None else SavedGames(folder, plan)
         self.games = 0
         self.stopped_early = False
         self._results = np.zeros((plan.deals, len(plan.lineups)), RESULT)
         self._shares = np.zeros((plan.deals, len(plan.bots)))
         self._lineups = np.array(plan.lineups)
         self._wagers = Wagers(len(plan.bots))
+        self._failures = [""] * len(plan.bots)
 
     @property
     def deals(self) -> int:
@@ -130,16 +161,28 @@ class Sheet:
 
     def play(self, spread: Spread, *, play_all: bool = False) -> Generator[int]:
         """Fill the sheet; ends after the deal that decides, unless all games are wanted."""
-        with closing(spread(self.plan)) as results:
-            for result in results:
-                self.write(result)
+        with closing(self._games(spread)) as games:
+            for played in games:
+                self._write(played)
                 yield self.games
                 if not play_all and self.better is not None and self.games < self.plan.games:
                     self.stopped_early = True
                     return
 
-    def write(self, result: Result) -> None:
-        self._results.flat[self.games] = result
+    def _games(self, spread: Spread) -> Generator[Played]:
+        """Those that were played and saved before, then the others, which are saved."""
+        if self.saved:
+            yield from self.saved.played()
+        with closing(spread(self.plan, self.games)) as games:
+            for played in games:
+                if self.saved:
+                    self.saved.write(self.games, played)
+                yield played
+
+    def _write(self, played: Played) -> None:
+        self._results.flat[self.games] = played.result
+        for seat, reason in played.forfeits.items():
+            self._failures[self.plan.lineups[self.games % len(self.plan.lineups)][seat]] = reason
         self.games += 1
         if self.games % len(self.plan.lineups) == 0:
             self._close(self.deals - 1)
@@ -159,6 +202,9 @@ class Sheet:
             raise GlueckaufError("no deal was played with every line-up")
         plan, games = self.plan, self.deals * len(self.plan.lineups)
         results, shares, bots = self._results[: self.deals], self._shares[: self.deals], range(len(self.plan.bots))
+        played = [self.deals * takes_part(self._lineups, bot) for bot in bots]
+        ratings, widths = elo(comparisons(results, self._lineups, len(bots)))
+        times = self._wagers.patience()
         return Standing(
             game=plan.game.name,
             players=plan.players,
@@ -166,14 +212,21 @@ class Sheet:
             bots=list(plan.names),
             games=games,
             planned=plan.games,
+            lineups=len(plan.lineups),
             stopped_early=self.stopped_early,
             better=None if self.better is None else plan.names[self.better],
-            wins=[share * games for share in self.win_share()],
+            played=played,
+            wins=[share * games for share, games in zip(self.win_share(), played, strict=True)],
             win_share=self.win_share(),
             interval=[interval(shares[:, bot]) for bot in bots],
             points=[bot_points(results, self._lineups, bot) for bot in bots],
             ahead=[[self._ahead(results, one, other, share_of) for other in bots] for one in bots],
             ahead_interval=[[self._ahead(results, one, other, interval) for other in bots] for one in bots],
+            elo=ratings,
+            elo_interval=widths,
+            forfeits=[count_forfeits(results, self._lineups, bot) for bot in bots],
+            failures=list(self._failures),
+            enough=None if times is None else ceil(times * self.deals) * len(self.plan.lineups),
         )
 
     def _ahead(self, results: Any, one: int, other: int, figure: Callable[[Any], Figure]) -> Figure | None:
@@ -187,12 +240,17 @@ def contest(  # noqa: PLR0913  each has its word in the command
     games: int = 1000,
     seed: int = 0,
     *,
+    limits: Limits = NO_LIMITS,
+    save: str | Path | None = None,
     spread: Spread | None = None,
     play_all: bool = False,
     watch: Callable[[Sheet], None] | None = None,
 ) -> Standing:
-    """Let bots play each other and return the standing; `watch` is called after every game."""
-    sheet = Sheet(schedule(game, bots, players, games, seed))
+    """Let bots play each other and return the standing; `watch` is called after every game.
+
+    Games are saved in the folder `save`, if it is given; a contest that was begun there goes on.
+    """
+    sheet = Sheet(schedule(game, bots, players, games, seed, limits=limits), save)
     prepare_bots(sheet.plan)
     for _ in sheet.play(spread or threads(), play_all=play_all):
         if watch:

@@ -5,14 +5,15 @@
 import os
 import socket
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from importlib import import_module
 from typing import Any
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.players.arena import AHEAD, MOST_WORKERS, Spread, in_order
+from glueckauf.players.playing import Played
 from glueckauf.players.plugins import told
-from glueckauf.players.schedule import Result, Schedule, check_whole
+from glueckauf.players.schedule import Schedule, check_whole
 
 SECONDS = 5
 
@@ -22,7 +23,7 @@ def cluster(address: str | None = None, workers: int | None = None) -> Spread:
     if workers is not None:
         check_whole("workers", workers, MOST_WORKERS)
     ray = load_ray()
-    return lambda plan: _on_cluster(ray, plan, address, workers)
+    return lambda plan, first: _on_cluster(ray, plan, range(first, plan.games), address, workers)
 
 
 def load_ray() -> Any:
@@ -32,13 +33,15 @@ def load_ray() -> Any:
         raise GlueckaufError("Ray is not installed here: pip install 'glueckauf[ray]' installs it") from error
 
 
-def _on_cluster(ray: Any, plan: Schedule, address: str | None, workers: int | None) -> Generator[Result]:
+def _on_cluster(
+    ray: Any, plan: Schedule, numbers: Iterable[int], address: str | None, workers: int | None
+) -> Generator[Played]:
     was_there = ray.is_initialized()
     if not was_there:
         _join(ray, address, workers)
     try:
         most = workers or int(ray.cluster_resources().get("CPU", 1))
-        yield from in_order(Machines(ray, plan), plan.games, most * AHEAD)
+        yield from in_order(Machines(ray, plan), numbers, most * AHEAD)
     finally:
         if not was_there:
             ray.shutdown()
@@ -73,7 +76,7 @@ class Machines:
     def begin(self, number: int) -> Any:
         return self.task.remote(self.plan, self.folders, number)
 
-    def finish(self, ticket: Any) -> Result:
+    def finish(self, ticket: Any) -> Played:
         try:
             result = self.ray.get(ticket)
         except self.ray.exceptions.RayError as error:
@@ -86,7 +89,7 @@ class Machines:
         """The few games begun ahead run out: `ray.cancel` can end this process when a game ends just then."""
 
 
-def play_there(plan: Schedule, folders: list[str], number: int) -> Result | GlueckaufError:
+def play_there(plan: Schedule, folders: list[str], number: int) -> Played | GlueckaufError:
     """Guests are looked for in the same folders as here; their mistakes come back as results, for one to be shown."""
     sys.path.extend(folder for folder in folders if folder not in sys.path)
     try:

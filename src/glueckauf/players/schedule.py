@@ -3,24 +3,23 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations
+from math import comb
 
-import numpy as np
-
-from glueckauf.core.chance import fork
 from glueckauf.core.errors import GlueckaufError, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.playouts import RESULT, generator
-from glueckauf.core.position import Position, deal
+from glueckauf.core.position import deal
 from glueckauf.core.schema import Numbers
 from glueckauf.players import Player, player, prepare_player
+from glueckauf.players.engines import NO_LIMITS, PREFIX, EnginePlayer, Limits
+from glueckauf.players.playing import EngineSeat, Played, Seat, always, play_game, seat_rng
 from glueckauf.players.plugins import watched
 
 MOST_GAMES = 10_000_000
+MOST_LINEUPS = 10_000
 
 Bot = str | Player
 Lineup = tuple[int, ...]
-Result = Any
 
 
 def check_whole(what: str, number: object, most: int) -> int:
@@ -29,44 +28,15 @@ def check_whole(what: str, number: object, most: int) -> int:
     return number
 
 
-@dataclass(frozen=True)
-class Seat:
-    """A bot in its chair, with chance of its own."""
-
-    choose: Player
-    rng: Numbers
-
-
-def seat_rng(seed: int, lineup: int, seat: int) -> Numbers:
-    """Chance made from deal, line-up and seat, so that no game depends on who plays it when and where."""
-    return generator(fork(fork(generator(seed)[0], lineup), seat))
-
-
-def always() -> bool:
-    return True
-
-
-def play_game(position: Position, seats: Sequence[Seat], going: Callable[[], bool] = always) -> Result:
-    """One game of computer players, each with the view of its seat; left as it is when nobody waits for it."""
-    moves = 0
-    while position.turn is not None and going():
-        seat = seats[position.turn]
-        position = position.play(seat.choose(position.view(position.turn), seat.rng))
-        moves += 1
-    return result_of(position, moves)
-
-
-def result_of(position: Position, moves: int) -> Result:
-    results = np.zeros(1, RESULT)
-    results[0].moves = moves
-    results[0].points[: position.players] = position.totals()
-    results[0].winners = sum(1 << seat for seat in position.winners())
-    return results[0]
-
-
 def lineups(bots: int, players: int) -> tuple[Lineup, ...]:
-    """The bots around the table in turn, beginning with each, and every rotation of that."""
-    rounds = [[(first + seat) % bots for seat in range(players)] for first in range(bots)]
+    """The bots around the table in turn, beginning with each, and every rotation of that.
+
+    If there are more of them than seats, everybody meets everybody: as many as there are seats, in every rotation.
+    """
+    if bots > players:
+        rounds = [list(chosen) for chosen in combinations(range(bots), players)]
+    else:
+        rounds = [[(first + seat) % bots for seat in range(players)] for first in range(bots)]
     turned = (tuple(line[by:] + line[:by]) for line in rounds for by in range(players))
     return tuple(dict.fromkeys(turned))
 
@@ -78,7 +48,7 @@ def labels(bots: Sequence[Bot]) -> tuple[str, ...]:
 
 
 def _name(bot: Bot) -> str:
-    return bot if isinstance(bot, str) else getattr(bot, "__name__", shown(bot))
+    return bot.removeprefix(PREFIX) if isinstance(bot, str) else getattr(bot, "__name__", shown(bot))
 
 
 def _label(name: str, seen: "Counter[str]") -> str:
@@ -97,6 +67,7 @@ class Schedule:
     deals: int
     seed: int
     lineups: tuple[Lineup, ...]
+    limits: Limits = NO_LIMITS
 
     @property
     def games(self) -> int:
@@ -106,15 +77,29 @@ class Schedule:
         given = self.bots[bot]
         return player(given) if isinstance(given, str) else watched(self.names[bot], given)
 
-    def play(self, number: int, going: Callable[[], bool] = always) -> Result:
+    def seat(self, bot: int, rng: Numbers, table: str) -> Seat:
+        given = self.bots[bot]
+        if isinstance(given, str) and given.startswith(PREFIX):
+            return EngineSeat(given.removeprefix(PREFIX), rng, self.limits, table)
+        return Seat(self.chooser(bot), rng, self.limits)
+
+    def play(self, number: int, going: Callable[[], bool] = always) -> Played:
         """The game of this number, the same wherever it is played."""
         turn, line = divmod(number, len(self.lineups))
-        seed = self.seed + turn
-        seats = [Seat(self.chooser(bot), seat_rng(seed, line, seat)) for seat, bot in enumerate(self.lineups[line])]
+        seed, lineup = self.seed + turn, self.lineups[line]
+        seats = [self.seat(bot, seat_rng(seed, line, seat), str(number)) for seat, bot in enumerate(lineup)]
         return play_game(deal(self.game.name, self.players, seed), seats, going)
 
 
-def schedule(name: str, bots: Sequence[Bot], players: int = 2, games: int = 1000, seed: int = 0) -> Schedule:
+def schedule(  # noqa: PLR0913  each has its word in the command
+    name: str,
+    bots: Sequence[Bot],
+    players: int = 2,
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    limits: Limits = NO_LIMITS,
+) -> Schedule:
     """Whole deals, as many as it takes for so many games; everything that can be wrong is said before the first."""
     game = find_game(name)
     check_players(game, players)
@@ -122,7 +107,7 @@ def schedule(name: str, bots: Sequence[Bot], players: int = 2, games: int = 1000
     lines = lineups(len(bots), players)
     deals = -(-check_whole("games", games, MOST_GAMES) // len(lines))
     check_seed(check_seed(seed) + deals - 1)
-    plan = Schedule(game, tuple(bots), labels(bots), players, deals, seed, lines)
+    plan = Schedule(game, tuple(bots), labels(bots), players, deals, seed, lines, limits)
     for bot in range(len(bots)):
         plan.chooser(bot)
     return plan
@@ -131,11 +116,16 @@ def schedule(name: str, bots: Sequence[Bot], players: int = 2, games: int = 1000
 def check_bots(bots: Sequence[Bot], players: int) -> None:
     if len(bots) < 2:
         raise GlueckaufError(f"bots: {len(bots)}, but a contest is between two or more")
-    if len(bots) > players:
-        raise GlueckaufError(f"bots: {len(bots)}, but the table has {players} seats")
+    if (number := comb(len(bots), players) * players) > MOST_LINEUPS:
+        raise GlueckaufError(
+            f"bots: {len(bots)} at a table of {players} make {number:,} line-ups, more than {MOST_LINEUPS:,}"
+        )
 
 
 def prepare_bots(plan: Schedule) -> None:
-    """Compile what the bots need, once on this machine."""
-    for bot in plan.bots:
+    """Compile what the bots need, once on this machine, and see whether engines run."""
+    for number, bot in enumerate(plan.bots):
         prepare_player(bot if isinstance(bot, str) else "", plan.game)
+        chooser = plan.chooser(number)
+        if isinstance(chooser, EnginePlayer):
+            chooser.check(plan.game)

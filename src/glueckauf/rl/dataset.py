@@ -22,7 +22,8 @@ from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.playouts import MOST_SEATS, generator
 from glueckauf.core.schema import Numbers
 from glueckauf.players import player, prepare_player
-from glueckauf.players.schedule import MOST_GAMES, check_whole, seat_rng
+from glueckauf.players.playing import seat_rng
+from glueckauf.players.schedule import MOST_GAMES, check_whole
 from glueckauf.rl.compiled_steps import final_scores, play_randomly
 from glueckauf.rl.episode import Episode
 from glueckauf.rl.rewards import check_reward
