@@ -42,6 +42,7 @@ class Server:
         limits = {
             "GLUECKAUF_TABLES_PER_HOUR": "1000000",
             "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+            "GLUECKAUF_READS_PER_MINUTE": "1000000",
             "GLUECKAUF_STREAMS_PER_NETWORK": "1000000",
             "GLUECKAUF_STREAMS_PER_VISITOR": "1000000",
             "GLUECKAUF_PACE": "0",

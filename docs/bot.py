@@ -1,7 +1,7 @@
 """A bot that sits down at a table and plays by chance: python bot.py LINK TOKEN
 
 LINK is the address of a free seat, as the table's page shows it; TOKEN is made at /api/tokens, in a browser where one
-is somebody else than at the table: a private window will do.
+is somebody else than at the table: a private window will do. `glueckauf bot` does more: it is for bots that stay.
 """
 
 import json

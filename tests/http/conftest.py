@@ -13,8 +13,10 @@ os.environ |= {
     "GLUECKAUF_PACE": "0",
     "GLUECKAUF_TABLES_PER_HOUR": "1000000",
     "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
+    "GLUECKAUF_READS_PER_MINUTE": "1000000",
     "GLUECKAUF_LOGINS_PER_HOUR": "1000000",
     "GLUECKAUF_REQUESTS_PER_MINUTE": "1000000",
+    "GLUECKAUF_REVIEW_GAMES": "400",
 }
 
 import django  # noqa: E402  the environment comes first
@@ -25,11 +27,13 @@ import pytest  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from glueckauf.web.areas.api.models import Token  # noqa: E402
+from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
+from glueckauf.web.pages import rate_limits  # noqa: E402
 from glueckauf.web.tables.models import Event, Result, Seat, Table  # noqa: E402
+from glueckauf.web.workers.models import Job  # noqa: E402
 from tests.http.people import Person  # noqa: E402
 
 
@@ -43,9 +47,10 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    people, school = (Login, Account, Token), (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
+    people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
+    for rows in (Job, Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
         rows.objects.all()._raw_delete(using="default")
+    rate_limits.buckets.cache_clear()
 
 
 # Three people, each with a browser of their own

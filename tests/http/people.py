@@ -3,10 +3,14 @@
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.models import Event, Seat, Table
-from glueckauf.web.workers.bots import BotWorker
+from glueckauf.web.workers import bots
+from glueckauf.web.workers.job_worker import JobWorker, LeaseKeeper
+from glueckauf.web.workers.jobs import MOVES, Lane
+from glueckauf.web.workers.models import Job
 
 
 class Person:
@@ -91,4 +95,15 @@ def finish(slug: str, people: dict[int, Person]) -> None:
 
 
 def bot_moves(slug: str) -> None:
-    BotWorker().move(table(slug))
+    """The computer player whose turn it is moves."""
+    bots.move(Job(key=str(table(slug).pk)))
+
+
+def work(lane: Lane = MOVES) -> bool:
+    """Do the job whose turn it is; return whether there was one."""
+    return JobWorker(lane, LeaseKeeper()).work()
+
+
+def make_due() -> None:
+    """All jobs can be begun now."""
+    Job.objects.update(due=timezone.now())

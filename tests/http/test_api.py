@@ -13,8 +13,8 @@ from glueckauf.web.areas.api import errors, routes, serializers, tokens
 from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.routes import route_phrases
 from glueckauf.web.pages import middleware, rate_limits
-from glueckauf.web.pages.rate_limits import TokenBucket
-from glueckauf.web.tables import changes, lookup, making, pace, playing, refusals, seating
+from glueckauf.web.pages.rate_limits import RateLimit
+from glueckauf.web.tables import challenges, changes, lookup, making, open_tables, pace, playing, refusals, seating
 from glueckauf.web.tables.models import Seat, Table
 from glueckauf.web.tables.names import LONGEST_NAME
 from glueckauf.web.tables.owners import transfer_ownership
@@ -486,7 +486,7 @@ def test_nothing_of_the_interface_is_kept_on_the_way(bot, slug):
 
 
 def test_a_token_has_a_limit_and_says_when_to_come_back(ada, bob, monkeypatch):
-    monkeypatch.setattr(tokens, "request_limit", TokenBucket(3, 60))
+    monkeypatch.setattr(tokens, "request_limit", RateLimit("trial", 3, 60))
     bot, other = Program(ada), Program(bob)
     for _ in range(3):
         assert bot.see("/games").status_code == 200
@@ -496,12 +496,12 @@ def test_a_token_has_a_limit_and_says_when_to_come_back(ada, bob, monkeypatch):
 
 
 def test_moves_and_tables_have_the_same_limits_as_on_the_page(ada, slug, monkeypatch):
-    monkeypatch.setattr(routes, "move_limit", TokenBucket(0, 60))
-    monkeypatch.setattr(routes, "table_limit", TokenBucket(0, 3600))
+    monkeypatch.setattr(routes, "table_limit", RateLimit("trial", 0, 3600))
     bot = Program(ada)
-    refused(bot.play(slug), 429, "too_many_requests")
     refused(bot.do("/tables", {"game": "gluex", "chairs": [{"who": "me"}, {"who": "me"}]}), 429, "too_many_requests")
     assert Table.objects.count() == 1
+    monkeypatch.setattr(middleware, "write_limit", RateLimit("trial", 0, 60))
+    refused(bot.play(slug), 429, "too_many_requests")
 
 
 @pytest.mark.parametrize(
@@ -526,7 +526,10 @@ def test_a_name_is_cleaned(bot):
     assert name.isprintable()
 
 
-@pytest.mark.parametrize("module", [changes, lookup, making, pace, playing, rate_limits, refusals, routes, seating])
+MODULES = [challenges, changes, lookup, making, open_tables, pace, playing, rate_limits, refusals, routes, seating]
+
+
+@pytest.mark.parametrize("module", MODULES)
 def test_every_refusal_has_a_code_for_programs(module):
     def is_refusal(node):
         return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal"

@@ -9,16 +9,42 @@ from typing import Any
 
 import pytest
 
-from glueckauf.web.areas.api import errors, routes
+from glueckauf.web.areas.api import bots, errors, routes
+from glueckauf.web.areas.api.bots import make_bot
 from glueckauf.web.areas.api.pages import describe_routes
 from glueckauf.web.pages import rate_limits
-from glueckauf.web.tables import changes, dealing, lookup, making, pace, playing, refusals, seating
+from glueckauf.web.tables import (
+    challenges,
+    changes,
+    dealing,
+    lookup,
+    making,
+    open_tables,
+    pace,
+    playing,
+    refusals,
+    seating,
+)
 from tests.http.people import Person, history_of_table, table
 from tests.http.programs import Program
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```http\n(.*?)```\n```(json|text)\n(.*?)```", PAGE, re.DOTALL)
 MORE = "…"
+MODULES = (
+    bots,
+    challenges,
+    changes,
+    lookup,
+    making,
+    open_tables,
+    pace,
+    playing,
+    rate_limits,
+    refusals,
+    routes,
+    seating,
+)
 
 
 def matches(shown: Any, real: Any) -> bool:
@@ -45,13 +71,14 @@ class Reader:
 
     def __init__(self) -> None:
         self.ada, self.bob = Program(Person("Ada")), Program(Person("Bob"))
+        self.lamp = Program(token=make_bot("ada", "Lamp"))
 
     def ask(self, request: str) -> Any:
         head, _, body = request.partition("\n\n")
         line, *headers = head.splitlines()
         method, path = line.split()
         given = dict(header.split(": ") for header in headers)
-        program = self.bob if given.pop("Authorization", "").endswith("bob") else self.ada
+        program = getattr(self, given.pop("Authorization", "ada").rpartition("_")[2])
         path = path.removeprefix("/api/v1")
         if path.endswith("/record"):
             self.finish()
@@ -65,8 +92,10 @@ class Reader:
 @pytest.fixture
 def known_chance(monkeypatch) -> None:
     """The deal, the address and the link are always the same."""
-    slugs, seats = iter(["TABLE", "AGAIN"]), count()
-    monkeypatch.setattr(making, "new_seat_secret", lambda: "SECRET" + ("" if next(seats) == 1 else "-of-another"))
+    slugs, seats = iter(["TABLE", "AGAIN", "OPEN", "DUEL"]), count()
+    monkeypatch.setattr(
+        making, "new_seat_secret", lambda: "SECRET" + ("" if (number := next(seats)) == 1 else f"-{number}")
+    )
     monkeypatch.setattr(dealing, "new_slug", lambda: next(slugs))
     monkeypatch.setattr(dealing, "secrets", SimpleNamespace(token_hex=lambda _: "07" * 32))
     monkeypatch.setattr(dealing.Proof, "seed", 7)
@@ -84,14 +113,14 @@ def test_every_example_answers_what_stands_below_it():
 
 
 def test_every_call_has_an_example():
-    shown = {re.sub(r"TABLE", "{table}", request.split("\n")[0].split("?")[0]) for request, *_ in EXAMPLES}
+    shown = {re.sub(r"TABLE|OPEN|DUEL", "{table}", request.split("\n")[0].split("?")[0]) for request, *_ in EXAMPLES}
     calls_there = {f"{call['method']} /api/v1{call['path']}" for call in describe_routes()}
     assert calls_there - shown == set()
 
 
 def test_every_code_of_a_refusal_is_explained():
     made = {code for code, _ in errors.CODES.values()}
-    for module in (changes, lookup, making, pace, playing, rate_limits, refusals, routes, seating):
+    for module in MODULES:
         source = Path(module.__file__).read_text(encoding="utf-8")
         made |= {*re.findall(r'Refusal\(.*?\d, "(\w+)"', source), *re.findall(r'phrase, \d+, "(\w+)"', source)}
     assert len(made) > 20

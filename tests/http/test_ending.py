@@ -13,9 +13,11 @@ from glueckauf.players.review import MISTAKE, Verdict
 from glueckauf.web.areas.review.models import DONE, Judgement, Review
 from glueckauf.web.pages.race_chart import RaceChart, compute_chart, openly
 from glueckauf.web.tables.models import Result, Table
-from glueckauf.web.tables.results import broken_records, write_result
+from glueckauf.web.tables.results import broken_records, enter_earlier_results, write_result
+from glueckauf.web.workers.earlier_results import RESULTS
+from glueckauf.web.workers.jobs import THOUGHT, put
 from tests.http.games import finished_table, played, write
-from tests.http.people import Person, finish, history_of_table, new_table, sit_down, table
+from tests.http.people import Person, finish, history_of_table, new_table, sit_down, table, work
 
 DELIVERED = Path(__file__).parents[1] / "records" / "kartenspiel-3-players.glueckauf"
 ENDING = re.compile(r'<section class="ending.*?</section>', re.DOTALL)
@@ -80,6 +82,13 @@ def earlier_games(person: Person, *seats: str, best: tuple[int, ...], margin: in
         Result.objects.create(table=table(slug), best=points, margin=margin, ended=ended, **values)
 
 
+def ended(person: Person) -> str:
+    """A finished table whose result is kept."""
+    slug = finished_table(person)
+    enter_earlier_results()
+    return slug
+
+
 def test_the_result_is_kept_when_the_game_ends(ada, bob):
     slug = new_table(ada, "gluex", "me", "friend")
     sit_down(bob, slug, 1)
@@ -91,7 +100,7 @@ def test_the_result_is_kept_when_the_game_ends(ada, bob):
 
 def test_more_points_than_in_any_game_before_are_a_record(ada):
     earlier_games(ada, "me", "random", best=(1, 2, 3), margin=0)
-    slug = finished_table(ada)
+    slug = ended(ada)
     found = broken_records(table(slug))
     best = history_of_table(slug).record.position.totals()[0]
     assert found is not None
@@ -103,7 +112,7 @@ def test_more_points_than_in_any_game_before_are_a_record(ada):
 
 
 def test_as_many_points_as_before_are_no_record(ada):
-    slug = finished_table(ada)
+    slug = ended(ada)
     best = history_of_table(slug).record.position.totals()[0]
     earlier_games(ada, "me", "random", best=(1, 2, best), margin=100)
     assert broken_records(table(slug)) is None
@@ -111,17 +120,17 @@ def test_as_many_points_as_before_are_no_record(ada):
 
 def test_two_games_are_too_few_for_a_record(ada):
     earlier_games(ada, "me", "random", best=(0, 0), margin=0)
-    assert broken_records(table(finished_table(ada))) is None
+    assert broken_records(table(ended(ada))) is None
 
 
 def test_games_among_people_and_against_computer_players_are_not_compared(ada):
     earlier_games(ada, "me", "friend", best=(0, 0, 0), margin=0)
-    assert broken_records(table(finished_table(ada))) is None
+    assert broken_records(table(ended(ada))) is None
 
 
 def test_a_later_game_does_not_take_a_record_away(ada):
     earlier_games(ada, "me", "random", best=(1, 2, 3), margin=0)
-    slug = finished_table(ada)
+    slug = ended(ada)
     before = broken_records(table(slug))
     earlier_games(ada, "me", "random", best=(99,), margin=99)
     Result.objects.filter(best=99).update(ended=timezone.now() + timedelta(hours=1))
@@ -140,15 +149,17 @@ def test_games_that_were_not_simply_played_here_do_not_count(ada, change):
 def test_a_seat_that_a_computer_player_holds_at_the_end_does_not_count(ada):
     slug = finished_table(ada)
     table(slug).seats.filter(number=0).update(level="random")
-    assert broken_records(table(slug)) is None
+    enter_earlier_results()
     assert not Result.objects.exists()
 
 
-def test_games_from_before_results_were_kept_are_entered_when_somebody_asks(ada):
+def test_games_from_before_results_were_kept_are_entered_in_the_background(ada, monkeypatch):
+    monkeypatch.setattr("glueckauf.web.tables.results.MOST_AT_ONCE", 2)
     slugs = [finished_table(ada) for _ in range(3)]
     last = new_table(ada, "gluex", "me", "random")
     write(last, played("gluex", 2, 6))
-    broken_records(table(last))
+    put(RESULTS, "all")
+    assert [work(THOUGHT) for _ in range(4)] == [True, True, True, False]
     assert set(Result.objects.values_list("table__slug", flat=True)) == {*slugs, last}
 
 

@@ -15,6 +15,7 @@ from glueckauf.web.tables.models import Table
 from glueckauf.web.transport.request_log import JsonLines, RequestId
 from glueckauf.web.workers import background_worker
 from glueckauf.web.workers.background_worker import BackgroundWorker
+from glueckauf.web.workers.models import Job
 from tests.http.people import Person, new_table
 from tests.http.test_workers import until
 
@@ -22,9 +23,6 @@ from tests.http.test_workers import until
 class Idle(BackgroundWorker):
     def work(self) -> bool:
         return False
-
-    def queue_length(self) -> int:
-        return 7
 
 
 @pytest.fixture
@@ -42,7 +40,8 @@ def test_a_house_that_is_well_says_so(ada):
     told = answer.json()
     assert told["alive"] is True
     assert told["threads"] == {"idle": True}
-    assert told["queues"] == {"idle": 7}
+    waiting = ("bot move", "notice", "review", "try", "par", "sweep", "results")
+    assert told["queues"] == dict.fromkeys(waiting, 0)
     assert answer.headers["Cache-Control"].startswith("max-age=0")
 
 
@@ -75,8 +74,9 @@ def test_the_oldest_waiting_computer_player_shows(ada):
     assert ada.see("/health").json()["oldest_bot_move"] == 0
     slug = new_table(ada, "gluex", "hewer", "me")
     assert Table.objects.get(slug=slug).waits_for_bot
-    Table.objects.filter(slug=slug).update(bot_since=timezone.now() - timedelta(seconds=30))
+    Job.objects.update(requested=timezone.now() - timedelta(seconds=30))
     assert 30 <= ada.see("/health").json()["oldest_bot_move"] < 40
+    assert ada.see("/health").json()["queues"]["bot move"] == 1
 
 
 def test_metrics_are_for_houses_that_want_them(ada):
@@ -93,7 +93,7 @@ def test_prometheus_is_told_what_waits_and_what_was_asked(ada):
         told = ada.see("/metrics").content.decode()
     finally:
         metrics.request_answered.disconnect(metrics.count_request)
-    assert 'glueckauf_queue_length{name="idle"} 7.0' in told
+    assert 'glueckauf_queue_length{name="bot move"} 0.0' in told
     assert 'glueckauf_thread_up{name="idle"} 1.0' in told
     assert 'glueckauf_requests_total{method="GET",route="",status="200"} 1.0' in told
     assert 'status="404"' in told

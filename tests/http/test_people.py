@@ -15,7 +15,7 @@ from glueckauf.core.text import say
 from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.people import accounts, login, pages
 from glueckauf.web.areas.people.models import Account, Login, Notice
-from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.owners import owned_models, transfer_ownership
 from glueckauf.web.tables.visits import _noted, events_seen, write_visits
@@ -148,7 +148,7 @@ def test_a_name_that_nobody_has_takes_as_long(ada, eve):
 
 def test_guessing_is_refused_for_the_address_and_for_the_name(ada, eve, monkeypatch):
     register(ada)
-    monkeypatch.setattr(pages, "enter_limit", TokenBucket(5, 3600))
+    monkeypatch.setattr(pages, "enter_limit", RateLimit("trial", 5, 3600))
     assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(6)] == [403] * 5 + [429]
     assert enter(eve).status_code == 429
     others = [Person("Eve", REMOTE_ADDR=f"198.51.100.{n}") for n in range(9)]
@@ -157,14 +157,14 @@ def test_guessing_is_refused_for_the_address_and_for_the_name(ada, eve, monkeypa
 
 
 def test_one_network_of_ipv6_is_one_address(monkeypatch):
-    monkeypatch.setattr(pages, "enter_limit", TokenBucket(5, 3600))
+    monkeypatch.setattr(pages, "enter_limit", RateLimit("trial", 5, 3600))
     many = [Person("Eve", REMOTE_ADDR=f"2001:db8::{n}") for n in range(1, 8)]
     assert [enter(each, f"Name {n}", "a guess").status_code for n, each in enumerate(many)] == [403] * 5 + [429] * 2
 
 
 def test_the_own_password_cannot_be_guessed_by_who_sits_at_the_device(ada, monkeypatch):
     register(ada)
-    monkeypatch.setattr(pages, "enter_limit", TokenBucket(3, 3600))
+    monkeypatch.setattr(pages, "enter_limit", RateLimit("trial", 3, 3600))
     guesses = [ada.do("/account/password", {"old": "a guess", "new": "another one"}).status_code for _ in range(4)]
     assert guesses == [403] * 3 + [429]
     assert ada.do("/account/delete", {"password": PASSWORD}).status_code == 429
@@ -480,7 +480,7 @@ def test_tokens_end_with_the_password_and_with_a_log_out_everywhere(ada, action)
 def test_a_stranger_cannot_lock_the_owner_out(ada, eve, monkeypatch):
     register(ada)
     ada.do("/account/leave")
-    monkeypatch.setattr(pages, "enter_limit", TokenBucket(5, 3600))
+    monkeypatch.setattr(pages, "enter_limit", RateLimit("trial", 5, 3600))
     assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(7)] == [403] * 5 + [429] * 2
     assert enter(ada).status_code == 302, "her browser has logged in under this name before"
     ada.do("/account/leave")

@@ -20,11 +20,12 @@ from glueckauf.core.text import say
 from glueckauf.web.areas.people import accounts, outbox, webhooks
 from glueckauf.web.areas.people.emails import sign_link
 from glueckauf.web.areas.people.models import CONFIRM, MAIL, RESET, WEBHOOK, Account, Notice
-from glueckauf.web.areas.people.outbox import RETRY_DELAYS, Outbox
 from glueckauf.web.areas.people.webhooks import Target, post_to, resolve_target
 from glueckauf.web.tables.models import Seat
 from glueckauf.web.tables.refusals import Refusal
-from tests.http.people import Person, finish, history_of_table, new_table, sit_down, table
+from glueckauf.web.workers.jobs import POST
+from glueckauf.web.workers.models import Job
+from tests.http.people import Person, finish, history_of_table, make_due, new_table, sit_down, table, work
 from tests.http.test_people import enter, register, said
 
 NOT_PUBLIC = "This address does not lead to the public internet."
@@ -90,8 +91,9 @@ def away(slug: str) -> None:
 def carried() -> list[mail.EmailMessage]:
     """What the outbox sends now."""
     mail.outbox.clear()
-    Notice.objects.filter(done=False).update(due=timezone.now())
-    Outbox().work()
+    make_due()
+    while work(POST):
+        pass
     return list(mail.outbox)
 
 
@@ -190,45 +192,16 @@ def test_a_message_that_fails_is_tried_again_a_few_times_and_later(ada, bob, mon
     tried = []
 
     def fail(notice):
-        tried.append(notice.tries)
+        tried.append(notice)
         raise OSError
 
     monkeypatch.setattr(outbox, "send_email", fail)
-    Outbox().work()
-    assert Notice.objects.get().due > timezone.now() + timedelta(seconds=50)
-    Outbox().work()
+    carried()
     assert len(tried) == 1
+    assert Job.objects.get(kind="notice").due > timezone.now() + timedelta(seconds=50)
     for _ in range(6):
         carried()
-    assert tried == [0, 1, 2, 3]
-
-
-def test_what_was_to_be_sent_is_sent_after_a_restart(ada, bob):
-    by_mail("Bob")
-    slug = slow_game(ada, bob)
-    ada.play(slug)
-    away(slug)
-    running = Outbox()
-    running.start()
-    try:
-        for _ in range(100):
-            if mail.outbox:
-                break
-            outbox.outbox.wake()
-            time.sleep(0.05)
-    finally:
-        running.stop()
-    assert len(mail.outbox) == 1
-    assert not running.thread.is_alive()
-
-
-def test_of_two_processes_one_sends(ada, bob):
-    by_mail("Bob")
-    slug = slow_game(ada, bob)
-    ada.play(slug)
-    first, second = Notice.objects.get(), Notice.objects.get()
-    assert outbox.claim(first)
-    assert not outbox.claim(second)
+    assert len(tried) == 4
 
 
 # Whose address it is
@@ -316,8 +289,8 @@ def test_an_address_that_was_kept_before_it_was_refused_ends_nothing(ada, bob, c
     assert "HeaderParseError" in caplog.text
     for _ in range(6):
         assert carried() == []
-    told = Notice.objects.filter(account__name="Bob").order_by("pk").first()
-    assert (told.done, told.tries) == (False, len(RETRY_DELAYS))
+    assert not Notice.objects.filter(account__name="Bob").order_by("pk").first().done
+    assert caplog.text.count("is given up") == 1
 
 
 def test_a_forgotten_password_is_replaced_by_letter_once(ada):

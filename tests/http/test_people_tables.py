@@ -11,7 +11,7 @@ from django.utils import timezone
 import glueckauf as ga
 from glueckauf.web.areas.people import chat, pages
 from glueckauf.web.areas.people.models import NOTES, SLOW, ChatMessage
-from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.models import OPEN, PERSON, Seat
 from glueckauf.web.tables.seating import is_away
 from tests.http.people import Person, finish, history_of_table, new_table, play_some, rows, seat, sit_down, table
@@ -278,7 +278,7 @@ def test_a_line_is_short_and_lines_are_not_endless(ada, slug, monkeypatch):
 
 
 def test_who_speaks_too_fast_is_asked_to_wait(ada, slug, monkeypatch):
-    monkeypatch.setattr(pages, "chat_limit", TokenBucket(3, 30))
+    monkeypatch.setattr(pages, "chat_limit", RateLimit("trial", 3, 30))
     assert [ada.at(slug, "speak", seat=0, text="x").status_code for _ in range(4)] == [302] * 3 + [429]
 
 

@@ -22,7 +22,7 @@ from glueckauf.web.pages.lettering import ELLIPSIS, ems, fit
 from glueckauf.web.pages.outcome import outcome_of
 from glueckauf.web.pages.pictures import Look, position_picture, view_at
 from glueckauf.web.pages.previews import Preview, position_preview
-from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.pages.scene import GAP, Box, arrange
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_table
@@ -159,7 +159,7 @@ def test_a_finished_game_may_be_cached_for_a_day(ada, bob):
 
 @UNDRAWN
 def test_who_asks_for_too_many_new_pictures_has_to_wait_but_sees_the_old_ones(ada, bob, monkeypatch):
-    monkeypatch.setattr(pictures, "picture_limit", TokenBucket(1, 3600))
+    monkeypatch.setattr(pictures, "picture_limit", RateLimit("trial", 1, 3600))
     slug = two_players(ada, bob)
     assert ada.see(f"/t/{slug}/picture.png").status_code == 200
     assert ada.see(f"/t/{slug}/picture.png?lang=de").status_code == 429

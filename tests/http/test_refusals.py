@@ -2,9 +2,10 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
-from datetime import timedelta
+from contextlib import ExitStack, suppress
+from datetime import date, timedelta
 from html import unescape
 from threading import Barrier
 from typing import Any
@@ -12,15 +13,16 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client, override_settings
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 import glueckauf as ga
 from glueckauf.core.text import Phrase, say
 from glueckauf.web import asgi
 from glueckauf.web.areas.api.stream import stream_news
-from glueckauf.web.pages import home, rate_limits, table_pages
+from glueckauf.web.pages import home, middleware, rate_limits, table_pages
 from glueckauf.web.pages.middleware import HEADERS
-from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.pages.rate_limits import TOO_MUCH, RateLimit
 from glueckauf.web.settings import YEAR
 from glueckauf.web.tables import refusals
 from glueckauf.web.tables.models import Event, Seat, Table
@@ -669,39 +671,90 @@ SLOWLY = "That was too much at once. Try again in a moment."
 
 
 def test_too_many_tables_are_refused(ada, monkeypatch):
-    monkeypatch.setattr(home, "table_limit", TokenBucket(2, 3600))
+    monkeypatch.setattr(home, "table_limit", RateLimit("trial", 2, 3600))
     wish = {"game": "gluex", "seat0": "me", "seat1": "friend"}
     assert [ada.do("/tables", wish).status_code for _ in range(2)] == [302, 302]
     refuses(lambda: ada.do("/tables", wish), 429, SLOWLY, ada)
     assert Person("Bob").do("/tables", wish).status_code == 429
 
 
-@pytest.mark.parametrize("action", ["play", "undo", "answer", "lend", "return"])
-def test_too_many_moves_are_refused(ada, slug, monkeypatch, action):
-    monkeypatch.setattr(table_pages, "move_limit", TokenBucket(1, 60))
-    ada.at(slug, action)
-    refuses(lambda: ada.at(slug, action, number=0, seat=0, to="0-hewer", agree="yes"), 429, SLOWLY, ada)
+def pages() -> list[str]:
+    """Every address of the house, with something in its gaps."""
+    gaps = {
+        "slug": "x",
+        "day": date(2026, 11, 15),
+        "name": "gluex",
+        "table": "x",
+        "secret": "x",
+        "code": "x",
+        "seal": "x",
+    }
+    return [reverse(each.name, kwargs={gap: gaps.get(gap, 1) for gap in each.pattern.converters}) for each in routes()]
+
+
+def routes(patterns: Any = None) -> Iterator[URLPattern]:
+    for each in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(each, URLResolver):
+            yield from routes(each.url_patterns if each.app_name != "ninja" else ())
+        elif each.name not in {"health", "metrics"}:
+            yield each
+
+
+def test_whatever_somebody_asks_for_is_counted_to_the_network(monkeypatch):
+    monkeypatch.setattr(middleware, "read_limit", RateLimit("trial", 0, 60))
+    assert len(pages()) > 60
+    for address in (*pages(), "/api/v1/games", "/nothing"):
+        assert Person().see(address).status_code == 429, address
+
+
+def test_whatever_somebody_changes_is_counted_to_the_network_with_or_without_a_cookie(monkeypatch):
+    monkeypatch.setattr(middleware, "write_limit", RateLimit("trial", 2, 60))
+    puzzle = {"way": "", "move": "x"}
+    answers = [Person(REMOTE_ADDR="192.0.2.7").do("/school/puzzles/1/play", puzzle).status_code for _ in range(4)]
+    assert answers == [400, 400, 429, 429]
+    assert Person(REMOTE_ADDR="192.0.2.8").do("/school/puzzles/1/play", puzzle).status_code == 400
+    six = [Person(REMOTE_ADDR=f"2001:db8::{n}").do("/school/puzzles/1/look").status_code for n in range(1, 5)]
+    assert six == [302, 302, 429, 429]
+    for address in (*pages(), "/api/v1/tables"):
+        assert Person(REMOTE_ADDR="192.0.2.7").do(address).status_code == 429, address
+
+
+def test_whoever_asks_too_often_is_told_so_in_a_line(monkeypatch):
+    monkeypatch.setattr(middleware, "read_limit", RateLimit("trial", 0, 60))
+    answer = Person(language="de").see("/")
+    assert answer.content.decode() == TOO_MUCH.text("de")
+    assert int(answer["Retry-After"]) == 60
 
 
 def test_a_limit_is_forgiven_with_time(monkeypatch):
     now = [0.0]
     monkeypatch.setattr(rate_limits.time, "monotonic", lambda: now[0])
-    limit = TokenBucket(2, 10)
+    limit = RateLimit("forgiven", 2, 10)
     limit.check("a")
     limit.check("a")
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as refused:
         limit.check("a")
+    assert refused.value.wait == 5
     limit.check("b")
     now[0] = 5.0
     limit.check("a")
 
 
+def test_what_is_taken_ahead_is_within_the_limit():
+    limit, allowed = RateLimit("ahead", 600, 3600), 0
+    with suppress(Refusal):
+        while True:
+            limit.check("a")
+            allowed += 1
+    assert allowed == 600
+
+
 def test_a_limit_remembers_so_many_and_no_more(monkeypatch):
-    monkeypatch.setattr(TokenBucket, "KEPT", 10)
-    limit = TokenBucket(2, 10)
+    monkeypatch.setattr(rate_limits, "MOST_KEPT", 10)
+    limit = RateLimit("kept", 2, 10)
     for number in range(100):
         limit.check(str(number))
-    assert len(limit.used) == 10
+    assert len(limit.taken) == len(rate_limits.buckets().empty_at) == 10
 
 
 # What is refused often leaves nothing behind

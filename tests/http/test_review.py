@@ -1,23 +1,17 @@
 """The review at the server: by whom, when, in the background, and nothing before the end."""
 
-import threading
-from datetime import timedelta
-
 import pytest
-from django.db import connection
-from django.utils import timezone
 
 from glueckauf.players.luck_account import lead
 from glueckauf.players.review import MISTAKE, decisions
 from glueckauf.web.areas.review import worker
 from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, STOPPED, Judgement, Review
 from glueckauf.web.areas.review.reviews import report
-from glueckauf.web.areas.review.worker import ReviewWorker, let_bots_go_first
+from glueckauf.web.areas.review.worker import let_bots_go_first
 from glueckauf.web.tables.models import Table
+from glueckauf.web.workers.jobs import THOUGHT
 from tests.http.games import finished_table
-from tests.http.people import Person, history_of_table, new_table, table
-
-QUICK = 400
+from tests.http.people import Person, history_of_table, new_table, table, work
 
 
 def review_at(slug):
@@ -25,9 +19,8 @@ def review_at(slug):
 
 
 def work_out(slug):
-    reviewer = ReviewWorker(QUICK)
     while review_at(slug).state == RUNNING:
-        assert reviewer.work()
+        assert work(THOUGHT)
     return review_at(slug)
 
 
@@ -112,52 +105,27 @@ def test_every_decision_gets_its_judgement_and_the_numbers_add_up(ada, reviewed)
 def test_a_review_is_stopped_and_goes_on_where_it_was(ada):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
-    reviewer = ReviewWorker(QUICK)
     for _ in range(3):
-        assert reviewer.work()
+        assert work(THOUGHT)
     ada.at(slug, "review/stop")
-    assert not reviewer.work()
+    assert work(THOUGHT)
+    assert not work(THOUGHT)
     assert review_at(slug).state == STOPPED
     assert "Continue the review" in ada.see(f"/t/{slug}/review/").content.decode()
     known = list(review_at(slug).judgements.values_list("pk", flat=True))
     assert len(known) == 3
     ada.at(slug, "review/start")
-    assert reviewer.work()
+    assert work(THOUGHT)
     assert set(known) < set(review_at(slug).judgements.values_list("pk", flat=True))
-
-
-def test_another_process_takes_a_review_up_when_its_worker_is_gone(ada):
-    slug = finished_table(ada)
-    ada.at(slug, "review/start")
-    first, second = ReviewWorker(QUICK), ReviewWorker(QUICK)
-    assert first.work()
-    assert not second.work()
-    Review.objects.update(held_until=timezone.now() - timedelta(seconds=1))
-    assert second.work()
-    assert not first.work()
-
-
-def test_a_server_that_is_stopped_lets_go_of_its_review(ada):
-    slug = finished_table(ada)
-    ada.at(slug, "review/start")
-    first = ReviewWorker(QUICK)
-    first.start()
-    while not review_at(slug).judgements.exists():
-        threading.Event().wait(0.05)
-    first.stop()
-    connection.close()
-    known = review_at(slug).judgements.count()
-    assert ReviewWorker(QUICK).work()
-    assert review_at(slug).judgements.count() == known + 1
 
 
 def test_a_review_that_cannot_be_worked_out_does_not_keep_others_waiting(ada, monkeypatch, caplog):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
     monkeypatch.setattr(worker, "judge", lambda *_: 1 / 0)
-    assert ReviewWorker(QUICK).work()
+    assert [work(THOUGHT) for _ in range(4)] == [True, True, True, False]
     assert review_at(slug).state == FAILED
-    assert "cannot be worked out" in caplog.text
+    assert caplog.text.count("ZeroDivisionError") == 3
     assert "This is our fault" in ada.see(f"/t/{slug}/review/").content.decode()
 
 
@@ -167,27 +135,9 @@ def test_computer_players_go_first_but_not_forever(ada, monkeypatch):
     monkeypatch.setattr(worker.time, "sleep", looks.append)
     let_bots_go_first()
     assert looks == []
-    new_table(ada, "gluex", "me", "random")
-    Table.objects.update(waits_for_bot=True)
+    new_table(ada, "gluex", "random", "me")
     let_bots_go_first()
     assert looks
-
-
-def test_the_thread_works_a_review_out_and_ends_when_told(ada):
-    slug = finished_table(ada)
-    reviewer = ReviewWorker(QUICK)
-    reviewer.start()
-    ada.at(slug, "review/start")
-    reviewer.wake()
-    ended = threading.Event()
-    for _ in range(600):
-        if review_at(slug).state == DONE:
-            break
-        ended.wait(0.1)
-    reviewer.stop()
-    connection.close()
-    assert review_at(slug).state == DONE
-    assert not reviewer.thread.is_alive()
 
 
 # Decisions, and trying again
@@ -218,7 +168,7 @@ def test_trying_again_tells_how_the_move_compares(ada, reviewed):
         answer = ada.do(page, {"move": code})
         assert (answer.status_code, answer.url) == (302, f"{page}?move={code}")
         before = ada.see(answer.url).content.decode()
-        ReviewWorker(QUICK).work()
+        work(THOUGHT)
         return before, ada.see(answer.url).content.decode()
 
     before, after = tries(found.best)
@@ -238,7 +188,7 @@ def test_tries_do_not_change_the_review(ada, reviewed):
     position = history_of_table(slug).record.positions()[found.number]
     for move in position.moves[:2]:
         ada.do(f"/t/{slug}/review/{found.number}/try", {"move": move.code})
-        ReviewWorker(QUICK).work()
+        work(THOUGHT)
     assert report(table(slug), 0) == before
     assert review.total == len(decisions(history_of_table(slug).record))
 
@@ -259,12 +209,31 @@ def test_only_who_sat_at_the_table_makes_the_server_compare(reviewed):
     assert Person("Bert").do(f"/t/{slug}/review/{found.number}/try", {"move": code}).status_code == 403
 
 
-def test_too_many_tries_are_refused(ada, reviewed, monkeypatch):
+def test_too_many_tries_are_refused_to_whoever_asks_for_them_and_to_nobody_else(ada, reviewed, monkeypatch):
     slug, _ = reviewed
-    monkeypatch.setattr("glueckauf.web.areas.review.reviews.MOST_WAITING", 0)
+    monkeypatch.setattr("glueckauf.web.areas.review.reviews.MOST_TRIES", 1)
     found = mistake(slug)
-    code = history_of_table(slug).record.positions()[found.number].move(found.best).code
-    assert ada.do(f"/t/{slug}/review/{found.number}/try", {"move": code}).status_code == 429
+    moves = [move.code for move in history_of_table(slug).record.positions()[found.number].moves]
+    others = [code for code in moves if history_of_table(slug).record.game.number(code) not in {found.best, found.made}]
+
+    def tries(code, address):
+        page = f"/t/{slug}/review/{found.number}/try"
+        return ada.client.post(page, {"move": code}, REMOTE_ADDR=address).status_code
+
+    assert [tries(others[0], "192.0.2.1"), tries(others[1], "192.0.2.1"), tries(others[1], "192.0.2.2")] == [
+        302,
+        429,
+        302,
+    ]
+
+
+def test_only_so_many_reviews_of_one_network_run_at_a_time(ada, monkeypatch):
+    monkeypatch.setattr("glueckauf.web.areas.review.reviews.MOST_REVIEWS", 1)
+    first, second = finished_table(ada), finished_table(ada)
+    assert [ada.at(slug, "review/start").status_code for slug in (first, second)] == [302, 429]
+    work_out(first)
+    work(THOUGHT)
+    assert ada.at(second, "review/start").status_code == 302
 
 
 def test_the_costliest_are_mistakes_with_both_moves_in_words(ada, reviewed):

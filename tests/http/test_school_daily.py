@@ -10,9 +10,10 @@ from glueckauf.players.review import BEST, Verdict, decisions
 from glueckauf.web.areas.review.models import DONE, Judgement, Review
 from glueckauf.web.areas.school import daily_deal
 from glueckauf.web.areas.school.daily_deal import daily_deals
-from glueckauf.web.areas.school.daily_par import LEVELS, ParWorker, par_worker
+from glueckauf.web.areas.school.daily_par import LEVELS, go_on, percent_done, play
 from glueckauf.web.areas.school.models import Attempt, Daily
 from glueckauf.web.tables.models import Table
+from glueckauf.web.workers.models import Job
 from tests.http.people import Person, bot_moves, finish, history_of_table, table
 from tests.http.programs import Program
 
@@ -22,7 +23,7 @@ GAMES = ("glueck-auf", "gluex", "kartenspiel")
 @pytest.fixture(autouse=True)
 def nobody_works_out_par(monkeypatch):
     """The computer players would want the machine for themselves; the opponent is quick."""
-    monkeypatch.setattr(ParWorker, "request", lambda *_: None)
+    monkeypatch.setattr("glueckauf.web.areas.school.pages.request_par", lambda _: None)
     monkeypatch.setattr(daily_deal, "OPPONENT", "apprentice")
 
 
@@ -163,11 +164,18 @@ def test_the_seed_is_nowhere_on_the_pages():
     assert seed not in ada.page(slug) + page(ada)
 
 
+def par_of(deal):
+    """The points of the apprentice, played from the beginning."""
+    deal.par, deal.par_moves = {}, {}
+    while "apprentice" not in deal.par:
+        play(deal, "apprentice")
+    return deal.par["apprentice"]
+
+
 def test_par_is_what_computer_players_make_of_the_deal_each_time_the_same():
     deal = next(each for each in daily_deals(daily_deal.today()) if each.game == "gluex")
-    worker_of_par = ParWorker()
-    first = worker_of_par.play(deal, "apprentice")
-    assert worker_of_par.play(deal, "apprentice") == first
+    first = par_of(deal)
+    assert par_of(deal) == first
     deal.par = dict.fromkeys(LEVELS, first)
     deal.save()
     assert f"<td>{first[0]}</td><td>{first[0] - first[1]:+d}</td>" in page(Person())
@@ -180,7 +188,23 @@ def test_par_under_way_shows_how_far_it_is():
 def test_nobody_stops_par_for_all():
     assert Person().do(f"/daily/{daily_deal.today()}/par", {"game": "gluex", "do": "stop"}).status_code == 404
     deal = next(each for each in daily_deals(daily_deal.today()) if each.game == "gluex")
-    assert par_worker.play(deal, "apprentice")
+    assert par_of(deal)
+
+
+def test_par_is_played_piece_by_piece_by_whoever_comes_along(monkeypatch):
+    deal = next(each for each in daily_deals(daily_deal.today()) if each.game == "gluex")
+    whole = par_of(deal)
+    moves = deal.par_moves["apprentice"]
+    Daily.objects.update(par={}, par_moves={})
+    monkeypatch.setattr("glueckauf.web.areas.school.daily_par.SLICE", 0.0)
+    seen = []
+    while "apprentice" not in Daily.objects.get(pk=deal.pk).par:
+        assert go_on(Job(key=str(deal.pk)))
+        seen.append(percent_done(Daily.objects.get(pk=deal.pk)))
+    there = Daily.objects.get(pk=deal.pk)
+    assert (there.par["apprentice"], there.par_moves["apprentice"]) == (whole, moves)
+    assert len(seen) > 5
+    assert seen == sorted(seen)
 
 
 def test_the_table_says_that_it_is_the_daily_deal():

@@ -18,6 +18,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from glueckauf.web import asgi
+from glueckauf.web.workers import pool
 from glueckauf.web.workers.background_worker import BackgroundWorker
 from tests.browser.conftest import Server, free_port
 
@@ -101,7 +102,9 @@ def test_a_stop_in_the_middle_of_thinking_loses_no_move_that_was_shown(server, t
     with closing(copied(server, tmp_path / "copy")) as database:
         assert rows(database, "web_table") == 4
         assert rows(database, "web_event") >= sum(shown)
-        assert database.execute("SELECT sum(bot_thinking) FROM web_table").fetchone() == (0,), "nothing was broken off"
+        assert database.execute("SELECT count(*) FROM workers_job WHERE lease != ''").fetchone() == (0,), (
+            "nothing was broken off"
+        )
 
 
 def test_a_second_signal_loses_nothing_either(server, tmp_path):
@@ -125,8 +128,10 @@ def test_a_thread_that_does_not_come_to_its_end_keeps_nothing_from_the_file(monk
     workers = [Stuck("stuck"), Stuck("stuck as well")]
     for worker in workers:
         worker.start()
-    monkeypatch.setattr(asgi, "WORKERS", workers)
-    monkeypatch.setattr(asgi, "STOP_TIMEOUT", 0.2)
+    monkeypatch.setattr(asgi.compiler, "stopped", False)  # as it is again after this
+    monkeypatch.setattr(asgi.pool, "workers", workers)
+    monkeypatch.setattr(asgi.pool, "keepers", [])
+    monkeypatch.setattr(pool, "STOP_TIMEOUT", 0.2)
     monkeypatch.setattr(asgi, "write_checkpoint", lambda: gathered.append(1))
     start = time.monotonic()
     asgi.stop_workers()

@@ -24,9 +24,20 @@ from glueckauf.web.tables.models import BOT, MOVE, OPEN, PERSON, UNDO, Event, Se
 from glueckauf.web.tables.playing import is_free_undo, last_decision, play_for_bot
 from glueckauf.web.tables.seating import is_away
 from glueckauf.web.transport import fanout
-from glueckauf.web.workers import bots
-from glueckauf.web.workers.bots import BotWorker
-from tests.http.people import Person, bot_moves, finish, history_of_table, new_table, play_some, seat, sit_down, table
+from glueckauf.web.workers import job_worker
+from glueckauf.web.workers.pool import Pool
+from tests.http.people import (
+    Person,
+    bot_moves,
+    finish,
+    history_of_table,
+    new_table,
+    play_some,
+    seat,
+    sit_down,
+    table,
+    work,
+)
 
 GAMES = [game.name for game in ga.all_games()]
 RECORDS = Path(__file__).parents[1] / "records"
@@ -178,7 +189,7 @@ def test_the_best_path_is_played_as_it_is_shown(ada):
 def test_computer_players_move_by_themselves(ada):
     slug = new_table(ada, "gluex", "apprentice", "apprentice", "me")
     assert table(slug).waits_for_bot
-    while BotWorker().work() and table(slug).waits_for_bot:
+    while work() and table(slug).waits_for_bot:
         pass
     assert history_of_table(slug).record.position.turn == 2
     assert [event.seat for event in Event.objects.filter(table__slug=slug)] == [0, 1]
@@ -186,28 +197,27 @@ def test_computer_players_move_by_themselves(ada):
 
 def test_computer_players_take_up_where_they_were_after_a_restart(ada):
     slug = new_table(ada, "kartenspiel", "apprentice", "me")
-    BotWorker().work()
+    work()
     forget()
     before = history_of_table(slug).event_count
-    BotWorker().work()
+    work()
     assert history_of_table(slug).event_count == before + 1 or not table(slug).waits_for_bot
     assert history_of_table(slug).record.moves == from_rows(slug).moves
 
 
 def test_computer_players_play_while_their_thread_runs(ada):
     slug = new_table(ada, "gluex", "apprentice", "me")
-    players = BotWorker()
-    players.thread.start()
+    pool = Pool()
+    pool.start()
     try:
         for _ in range(200):
             if not table(slug).waits_for_bot:
                 break
-            players.wake()
             time.sleep(0.05)
     finally:
-        players.stop()
+        pool.stop()
     assert not table(slug).waits_for_bot
-    assert not players.thread.is_alive()
+    assert not any(each.thread.is_alive() for each in (*pool.workers, *pool.keepers))
 
 
 def test_a_computer_player_whose_table_has_changed_does_not_move(ada):
@@ -223,15 +233,14 @@ def test_a_computer_player_whose_table_has_changed_does_not_move(ada):
 def test_a_broken_table_does_not_keep_the_others_waiting(ada, monkeypatch):
     broken, good = new_table(ada, "gluex", "apprentice", "me"), new_table(ada, "gluex", "apprentice", "me")
     told = []
-    monkeypatch.setattr(bots.LOG, "exception", told.append)
+    monkeypatch.setattr(job_worker.LOG, "exception", lambda *line: told.append(line))
     Table.objects.filter(slug=broken).update(game="chess")
     forget()
-    players = BotWorker()
     try:
-        players.work()
-        players.work()
+        while work():
+            pass
         assert history_of_table(good).event_count == 1
-        assert len(told) == 1
+        assert len(told) == 2
     finally:
         Table.objects.filter(slug=broken).delete()
 
@@ -479,7 +488,7 @@ def test_who_asks_second_comes_to_the_same_table(ada, bob):
 def test_a_change_is_told_when_it_is_written_and_not_before(ada, monkeypatch):
     news = fanout.InProcess()
     told = []
-    news.listen(lambda slug, version: told.append((slug, version)), list)
+    news.listen(lambda slug, version: told.append((slug, version)))
     monkeypatch.setattr(changes, "fanout", lambda: news)
     with transaction.atomic():
         slug = make_table("me", ga.game("gluex"), [Chair("me"), Chair("friend")], {}).slug
@@ -492,7 +501,7 @@ def test_a_change_is_told_when_it_is_written_and_not_before(ada, monkeypatch):
 def test_what_is_not_written_is_not_told(monkeypatch):
     news = fanout.InProcess()
     told = []
-    news.listen(lambda *version: told.append(version), list)
+    news.listen(lambda *version: told.append(version))
     monkeypatch.setattr(changes, "fanout", lambda: news)
 
     def make_in_vain() -> None:
@@ -518,7 +527,7 @@ def test_postgresql_tells_all_processes(ada):
         heard.append((slug, version))
         signal.set()
 
-    fanout.Postgres().listen(hear, list)
+    fanout.Postgres().listen(hear)
     deadline = time.monotonic() + 10
     while not signal.is_set() and time.monotonic() < deadline:
         with connection.cursor() as cursor:

@@ -10,32 +10,32 @@ from datetime import timedelta
 from typing import Self
 
 import pytest
-from django.db import IntegrityError, OperationalError
+from django.db import OperationalError
 from django.utils import timezone
 
 import glueckauf as ga
 from glueckauf.core.compilation import NotReady, compile_once, leave_compiling_to
 from glueckauf.core.text import say
 from glueckauf.web import asgi, compiled_parts, compiler
-from glueckauf.web.areas.people import outbox
-from glueckauf.web.areas.people.outbox import Outbox
 from glueckauf.web.areas.review import worker
 from glueckauf.web.areas.review.models import FAILED as REVIEW_FAILED
 from glueckauf.web.areas.review.models import RUNNING, Judgement, Review
-from glueckauf.web.areas.review.worker import MOST_LOSSES, ReviewWorker
-from glueckauf.web.areas.school import advice
-from glueckauf.web.areas.school.daily_par import ParWorker
+from glueckauf.web.areas.review.reviews import TRY
+from glueckauf.web.areas.school import advice, daily_par
 from glueckauf.web.compiler import Compiler
-from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.models import Seat, Table
 from glueckauf.web.transport import fanout
 from glueckauf.web.workers import background_worker, bots
 from glueckauf.web.workers.background_worker import LONGEST_BACKOFF, BackgroundWorker, backoff
-from glueckauf.web.workers.bots import BotWorker
+from glueckauf.web.workers.job_worker import JobWorker, LeaseKeeper
+from glueckauf.web.workers.jobs import MOVES, THOUGHT, put
+from glueckauf.web.workers.models import Job
+from glueckauf.web.workers.visit_writer import VisitWriter
 from tests.http.games import finished_table
-from tests.http.people import history_of_table, new_table, play_some, table
+from tests.http.people import history_of_table, make_due, new_table, play_some, table, work
 from tests.http.programs import Program
 
-WORKERS = [BotWorker, Outbox, ReviewWorker, ParWorker]
+WORKERS = [JobWorker, LeaseKeeper, VisitWriter]
 FAULTS = [
     RuntimeError("poison"),
     OperationalError("the disk is full"),
@@ -53,15 +53,20 @@ def until(asked: Callable[[], object]) -> None:
     pytest.fail("it has not come about")
 
 
+def worker_of(kind: type[BackgroundWorker]) -> BackgroundWorker:
+    return kind(MOVES, LeaseKeeper()) if kind is JobWorker else kind()
+
+
 def test_every_background_worker_is_tested_here():
     assert {*WORKERS} <= {*BackgroundWorker.__subclasses__()}
-    assert {type(each) for each in asgi.WORKERS} == {*WORKERS}
+    assert {type(each) for each in (*asgi.pool.workers, *asgi.pool.keepers)} == {*WORKERS}
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
 @pytest.mark.parametrize("kind", WORKERS)
 def test_no_fault_ends_a_thread(kind, fault, monkeypatch, caplog):
-    monkeypatch.setattr(background_worker, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(background_worker, "FIRST_BACKOFF", 0.01)
+    monkeypatch.setattr(kind, "poll", 0.01)
     went: list[int] = []
 
     def fail_at_first(_: BackgroundWorker) -> bool:
@@ -71,7 +76,7 @@ def test_no_fault_ends_a_thread(kind, fault, monkeypatch, caplog):
         return False
 
     monkeypatch.setattr(kind, "work", fail_at_first)
-    there = kind()
+    there = worker_of(kind)
     there.start()
     try:
         until(lambda: len(went) > 5)
@@ -89,7 +94,7 @@ def test_a_fault_at_the_beginning_or_the_end_is_logged_and_ends_nothing_else(kin
         monkeypatch.setattr(kind, hook, lambda _: 1 / 0)
     went = threading.Event()
     monkeypatch.setattr(kind, "work", lambda _: bool(went.set()))
-    there = kind()
+    there = worker_of(kind)
     there.start()
     assert went.wait(5)
     there.stop()
@@ -97,7 +102,7 @@ def test_a_fault_at_the_beginning_or_the_end_is_logged_and_ends_nothing_else(kin
 
 
 def test_while_a_fault_lasts_a_thread_waits_longer_and_longer_whoever_wakes_it(monkeypatch):
-    monkeypatch.setattr(background_worker, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(background_worker, "FIRST_BACKOFF", 0.05)
     went: list[float] = []
 
     class Poor(BackgroundWorker):
@@ -120,10 +125,32 @@ def test_while_a_fault_lasts_a_thread_waits_longer_and_longer_whoever_wakes_it(m
     assert backoff(1000) == LONGEST_BACKOFF
 
 
-def test_signs_of_life_that_cannot_be_written_do_not_keep_the_outbox(monkeypatch, caplog):
-    monkeypatch.setattr(outbox, "write_visits", lambda: 1 / 0)
-    assert Outbox().work() is False
-    assert "ZeroDivisionError" in caplog.text
+def test_a_database_that_is_away_is_asked_again_soon(monkeypatch):
+    monkeypatch.setattr(background_worker, "FIRST_BACKOFF", 100)
+    monkeypatch.setattr(background_worker, "DATABASE_BACKOFF", 0.01)
+    there, went = VisitWriter(), []
+
+    def fail(_: BackgroundWorker) -> bool:
+        went.append(1)
+        raise OperationalError
+
+    monkeypatch.setattr(VisitWriter, "work", fail)
+    there.start()
+    until(lambda: len(went) > 3)
+    there.stop()
+
+
+def test_what_people_have_seen_is_written_at_the_end(ada):
+    slug = new_table(ada, "gluex", "me", "friend")
+    ada.play(slug)
+    ada.page(slug)
+    there = VisitWriter()
+    there.poll = 100
+    until(lambda: there.work() is False)
+    ada.play(slug, number=1)
+    there.start()
+    there.stop()
+    assert Seat.objects.get(table__slug=slug, number=0).events_seen == 1
 
 
 # Threads that are no background workers
@@ -164,8 +191,10 @@ def test_listening_goes_on_after_every_fault(monkeypatch, caplog):
         if slug == "d":
             raise SystemExit  # ends the test, as nothing else does
 
+    listening = fanout.Postgres()
+    listening.listeners.append(hear)
     with pytest.raises(SystemExit):
-        fanout.Postgres()._listen(hear, lambda: ())
+        listening._listen()
     assert [each for each in heard if each != fanout.MISSED] == ["a", "b", "c", "d"]
     assert "something that nobody thought of" in caplog.text
     assert "ValueError: poison" in caplog.text
@@ -175,11 +204,13 @@ def test_a_broken_connection_to_the_database_is_not_asked_again(monkeypatch):
     closed: list[bool] = []
     monkeypatch.setattr(fanout.connection, "close", lambda: closed.append(True))
 
-    def versions():
+    def fail(*_: str) -> None:
         raise OperationalError
 
+    listening = fanout.Postgres()
+    listening.listeners.append(fail)
     with pytest.raises(OperationalError):
-        fanout.Postgres()._catch_up(lambda *_: None, versions)
+        listening._catch_up()
     assert closed
 
 
@@ -385,18 +416,23 @@ def poisoned(monkeypatch) -> list[int]:
     return tries
 
 
-def rested(slug: str) -> None:
-    Table.objects.filter(slug=slug).update(bot_due=timezone.now())
+def die(*_: object) -> None:
+    raise SystemExit  # as near to a signal as a test comes: nothing more is written
+
+
+def job_at(slug: str) -> Job:
+    return Job.objects.get(kind="bot move", key=table(slug).pk)
 
 
 def test_a_position_that_nobody_can_think_about_is_tried_later_and_later(ada, poisoned, caplog):
-    slug, players = new_table(ada, "gluex", "apprentice", "me", "me"), BotWorker()
-    for pause in (1, 10, 60, 600, 3600, 86400, 86400):
-        assert players.work()
-        assert not players.work(), "not before its time"
-        left = (table(slug).bot_due - timezone.now()).total_seconds()
+    slug = new_table(ada, "gluex", "apprentice", "me", "me")
+    assert work()
+    for pause in (10, 60, 600, 3600, 86400, 86400):
+        assert work()
+        assert not work(), "not before its time"
+        left = (job_at(slug).due - timezone.now()).total_seconds()
         assert pause - 5 < left <= pause
-        rested(slug)
+        make_due()
     assert len(poisoned) == 7
     assert caplog.text.count("RuntimeError: a position without moves") == 7
 
@@ -404,63 +440,82 @@ def test_a_position_that_nobody_can_think_about_is_tried_later_and_later(ada, po
 def test_the_others_do_not_wait_for_it(ada, poisoned):
     new_table(ada, "gluex", "apprentice", "me", "me")
     good = new_table(ada, "gluex", "apprentice", "me")
-    BotWorker().work()
+    while work():
+        pass
     assert poisoned
     assert history_of_table(good).event_count == 1
 
 
 def test_the_table_says_so_in_plain_words_and_programs_are_told(ada, bob, poisoned, monkeypatch):
     slug = new_table(ada, "gluex", "apprentice", "me", "me")
-    assert FAILED not in ada.page(slug)
+    assert work()
+    assert FAILED not in ada.page(slug), "once is no failure: it is tried again at once"
     version = table(slug).version
-    BotWorker().work()
+    assert work()
     assert table(slug).version == version + 1, "so that all pages hear of it"
     for person in (ada, bob):
         assert FAILED in person.page(slug)
         assert Program(person).see(f"/tables/{slug}").json()["stuck"]
     assert poisoned
     monkeypatch.undo()
-    rested(slug)
-    BotWorker().work()
+    make_due()
+    assert work()
     assert FAILED not in ada.page(slug)
     assert not Program(ada).see(f"/tables/{slug}").json()["stuck"]
-    assert table(slug).bot_failures == 0
 
 
 def test_what_changes_the_position_ends_the_pause(ada, poisoned):
     slug = new_table(ada, "gluex", "me", "friend", "friend")
     ada.at(slug, "lend", to="0-apprentice")
-    BotWorker().work()
+    while work():
+        pass
     assert table(slug).is_stuck
     ada.at(slug, "return", seat=0)
+    assert not table(slug).is_stuck
     ada.at(slug, "lend", to="0-hewer")
-    assert (table(slug).bot_failures, table(slug).bot_due) == (0, None)
-    BotWorker().work()
-    assert len(poisoned) == 2
+    assert job_at(slug).failures == 0
+    assert work()
+    assert len(poisoned) == 3
 
 
 def test_a_position_that_ends_the_server_is_not_tried_at_once_by_the_next(ada, monkeypatch):
     slug = new_table(ada, "gluex", "apprentice", "me", "me")
-
-    def die(*_: object) -> None:
-        raise SystemExit  # as near to a signal as a test comes: nothing more is written
-
     monkeypatch.setattr(bots, "player", lambda _: die)
-    for deaths in (1, 2, 3):
+    with pytest.raises(SystemExit):
+        work()
+    assert not work(), "somebody may still be at it"
+    make_due()
+    with pytest.raises(SystemExit):
+        work()  # the first death may have had another cause
+    for deaths in (2, 3):
+        make_due()
+        assert not work()
+        assert job_at(slug).failures == deaths
+        make_due()
         with pytest.raises(SystemExit):
-            BotWorker().work()
-        again = BotWorker()
-        again.on_start()
-        assert table(slug).bot_failures == deaths
-        assert not again.work()
-        rested(slug)
+            work()
 
 
-def test_a_server_that_is_stopped_between_two_thoughts_leaves_no_failure_behind(ada):
-    slug = new_table(ada, "gluex", "apprentice", "me")
-    BotWorker().work()
-    BotWorker().on_start()
-    assert table(slug).bot_failures == 0
+# Tables where nobody plays
+
+
+def leave(slug: str) -> None:
+    Seat.objects.filter(table__slug=slug).update(seen=timezone.now() - timedelta(hours=1))
+
+
+def test_computer_players_do_not_go_on_for_ever_where_they_are_alone(ada):
+    slug = new_table(ada, "gluex", "me", "apprentice")
+    ada.at(slug, "lend", to="0-apprentice")
+    assert work()
+    assert work(), "somebody looks on"
+    leave(slug)
+    while work():
+        pass
+    assert table(slug).waits_for_bot
+    assert not table(slug).over
+    assert not Job.objects.exists()
+    ada.page(slug)
+    assert work(), "whoever comes back finds them at work"
 
 
 def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
@@ -482,83 +537,79 @@ def test_the_coach_is_silent_where_he_cannot_think(ada, monkeypatch, caplog):
 def test_a_review_does_not_wait_for_a_computer_player_that_rests(ada, poisoned, monkeypatch):
     new_table(ada, "gluex", "apprentice", "me", "me")
     monkeypatch.setattr(worker.time, "sleep", lambda _: pytest.fail("it waits"))
-    BotWorker().work()
+    while work():
+        pass
     assert poisoned
     worker.let_bots_go_first()
 
 
-def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada):
+def test_a_review_that_ends_one_worker_after_the_other_is_left_alone(ada, monkeypatch):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
-    for _ in range(MOST_LOSSES):
-        assert ReviewWorker(400).claim_review()
-        Review.objects.update(held_until=timezone.now() - timedelta(seconds=1))
-    assert ReviewWorker(400).claim_review() is None
+    monkeypatch.setattr(worker, "judge", die)
+    for _ in range(3):
+        with pytest.raises(SystemExit):
+            work(THOUGHT)
+        make_due()
+    assert not work(THOUGHT)
     assert Review.objects.get().state == REVIEW_FAILED
+    monkeypatch.undo()
     ada.at(slug, "review/start")
-    assert ReviewWorker(400).claim_review(), "who wants it may have it tried again"
+    assert work(THOUGHT), "who wants it may have it tried again"
 
 
-def test_a_try_that_ends_its_worker_is_not_taken_up_by_the_next(ada, monkeypatch, caplog):
+def tried_move(ada) -> None:
+    """A move that somebody tries, in a review that is done."""
     slug = finished_table(ada)
     ada.at(slug, "review/start")
-    review = Review.objects.get()
     Review.objects.update(state="done")
-    Judgement.objects.create(review=review, number=3, move=1, tried=True)
+    put(TRY, Judgement.objects.create(review=Review.objects.get(), number=3, move=1, tried=True).pk)
+    work(THOUGHT)  # there is nothing left of the review
 
-    def die(*_: object) -> None:
-        raise SystemExit  # as near to a signal as a test comes: nothing more is written
 
-    monkeypatch.setattr(ReviewWorker, "compare", die)
+def test_a_try_that_ends_its_worker_is_not_taken_up_by_the_next(ada, monkeypatch):
+    tried_move(ada)
+    monkeypatch.setattr(worker, "verdict_on", die)
     with pytest.raises(SystemExit):
-        ReviewWorker(400).work()
-    assert not ReviewWorker(400).work(), "somebody may still be at it"
-    Judgement.objects.update(begun=timezone.now() - timedelta(minutes=11))
-    assert not ReviewWorker(400).work()
+        work(THOUGHT)
+    make_due()
+    assert not work(THOUGHT)
     assert not Judgement.objects.exists()
-    assert "came to no end" in caplog.text
     assert Review.objects.get().state == "done", "the review itself stays"
 
 
 def test_a_try_that_fails_leaves_the_review_as_it_is(ada, monkeypatch, caplog):
-    finished = finished_table(ada)
-    ada.at(finished, "review/start")
-    Review.objects.update(state="done")
-    Judgement.objects.create(review=Review.objects.get(), number=3, move=1, tried=True)
-    monkeypatch.setattr(ReviewWorker, "compare", lambda *_: 1 / 0)
-    assert ReviewWorker(400).work()
+    tried_move(ada)
+    monkeypatch.setattr(worker, "verdict_on", lambda *_: 1 / 0)
+    assert work(THOUGHT)
     assert Review.objects.get().state == "done"
     assert not Judgement.objects.exists()
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_a_fault_of_one_review_in_the_database_is_its_own(ada, monkeypatch):
-    for fault, state in ((IntegrityError, REVIEW_FAILED), (OperationalError, RUNNING)):
-        slug = finished_table(ada)
-        ada.at(slug, "review/start")
+def test_a_fault_of_the_database_is_not_the_fault_of_a_review(ada, monkeypatch):
+    slug = finished_table(ada)
+    ada.at(slug, "review/start")
 
-        def fail(*_: object, fault: type[Exception] = fault) -> None:
-            raise fault
+    def fail(*_: object) -> None:
+        raise OperationalError
 
-        monkeypatch.setattr(worker, "judge", fail)
-        reviewer = ReviewWorker(400)
-        reviewer.attempt(reviewer.work)
-        assert Review.objects.get(table__slug=slug).state == state
+    monkeypatch.setattr(worker, "judge", fail)
+    with pytest.raises(OperationalError):
+        work(THOUGHT)
+    assert Review.objects.get(table__slug=slug).state == RUNNING
 
 
 def test_par_that_goes_wrong_is_left_alone_for_a_while_and_the_page_says_so(ada, monkeypatch, caplog):
-    worker_of_par = ParWorker()
-    monkeypatch.setattr("glueckauf.web.areas.school.pages.par_worker", worker_of_par)
-    monkeypatch.setattr(worker_of_par, "play", lambda *_: 1 / 0)
+    monkeypatch.setattr(daily_par, "play", lambda *_: 1 / 0)
     page = ada.see("/daily/").content.decode()
-    assert len(worker_of_par.queue) == page.count("<progress") == 3
-    while worker_of_par.work():
+    assert page.count("<progress") == Job.objects.count() == 3
+    while work(THOUGHT):
         pass
     page = ada.see("/daily/").content.decode()
     assert page.count("Something went wrong here; we will try again later.") == 3
     assert "<progress" not in page
-    assert not worker_of_par.queue, "no hot loop of looks and failures"
+    assert not work(THOUGHT), "no hot loop of looks and failures"
     assert caplog.text.count("ZeroDivisionError") == 3
-    worker_of_par.failed = {pk: (times, 0.0) for pk, (times, _) in worker_of_par.failed.items()}
-    ada.see("/daily/")
-    assert len(worker_of_par.queue) == 3
+    make_due()
+    assert work(THOUGHT)

@@ -16,17 +16,20 @@ LARGEST_PORT = 65535
 KEEP_ALIVE = 90
 """Seconds for which an idle connection stays open: people think before they move."""
 MOST_CONNECTIONS = 10_000
+MIGRATING = 1_845_001
+"""The number of the advisory lock that whoever migrates a PostgreSQL database holds."""
 
 
 def run(given: Namespace) -> None:
     check(given)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
-    if given.data:
-        os.environ["GLUECKAUF_DATA"] = str(Path(given.data).absolute())
+    use_data_folder(given.data)
+    if given.workers_elsewhere:
+        os.environ["GLUECKAUF_WORKERS_ELSEWHERE"] = "1"
     address = f"http://{'localhost' if given.host in {'127.0.0.1', '0.0.0.0'} else given.host}:{given.port}/"  # noqa: S104
     os.environ.setdefault("GLUECKAUF_ADDRESS", address)
     lock = lock_data_folder()
     prepare_database()
+    check_for_workers()
     print(f"Glückauf: {address} (Ctrl-C ends it)", flush=True)
     if not given.no_browser:
         threading.Thread(target=open_when_ready, args=(given.port, address), daemon=True).start()
@@ -35,10 +38,14 @@ def run(given: Namespace) -> None:
         lock.close()
 
 
+def use_data_folder(folder: str | None) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
+    if folder:
+        os.environ["GLUECKAUF_DATA"] = str(Path(folder).absolute())
+
+
 def check(given: Namespace) -> None:
-    for name in ("django", "uvicorn"):
-        if find_spec(name) is None:
-            raise GlueckaufError(f"the table needs {name}: pip install 'glueckauf[web]'")
+    check_installed()
     if not 0 < given.port <= LARGEST_PORT:
         raise GlueckaufError(f"port: {given.port}, but it is 1 to {LARGEST_PORT}")
     with socket.socket() as probe:
@@ -47,6 +54,12 @@ def check(given: Namespace) -> None:
             probe.bind((given.host, given.port))
         except OSError as error:
             raise GlueckaufError(f"cannot listen on {given.host}:{given.port}: {error.strerror}") from error
+
+
+def check_installed() -> None:
+    for name in ("django", "uvicorn"):
+        if find_spec(name) is None:
+            raise GlueckaufError(f"the table needs {name}: pip install 'glueckauf[web]'")
 
 
 def lock_data_folder() -> TextIO | None:
@@ -76,18 +89,29 @@ def locked(file: Path) -> TextIO:
 
 
 def prepare_database() -> None:
+    """Migrate; of several processes that start at once, one after the other does."""
     import django  # noqa: PLC0415  after the environment is set
     from django.core.management import call_command  # noqa: PLC0415
     from django.db import DatabaseError, connection  # noqa: PLC0415
 
     try:
         django.setup()
+        if connection.vendor == "postgresql":
+            connection.cursor().execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
         call_command("migrate", verbosity=0, interactive=False)
-        connection.close()
+        connection.close()  # which releases the lock
     except OSError as error:
         raise GlueckaufError(f"cannot use the data folder: {error}") from error
     except DatabaseError as error:
         raise GlueckaufError(f"cannot use the database: {error}") from error
+
+
+def check_for_workers() -> None:
+    from django.conf import settings  # noqa: PLC0415  after the environment is set
+    from django.db import connection  # noqa: PLC0415
+
+    if settings.WORKERS_ELSEWHERE and connection.vendor != "postgresql":
+        raise GlueckaufError("workers elsewhere need PostgreSQL (DATABASE_URL): one process alone can use SQLite")
 
 
 def serve(host: str, port: int) -> None:

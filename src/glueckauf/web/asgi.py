@@ -6,7 +6,6 @@ import logging
 import os
 import re
 import signal
-import time
 from functools import partial
 from types import FrameType
 from typing import Any
@@ -16,28 +15,25 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "glueckauf.web.settings")
 django.setup()
 
-from django.core.wsgi import get_wsgi_application  # noqa: E402  Django first has to be set up
+from django.conf import settings  # noqa: E402  Django first has to be set up
+from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.core.compilation import leave_compiling_to  # noqa: E402
 from glueckauf.web.areas.api.stream import PATH, stream_news  # noqa: E402
-from glueckauf.web.areas.people.outbox import outbox  # noqa: E402
-from glueckauf.web.areas.review.worker import review_worker  # noqa: E402
-from glueckauf.web.areas.school.daily_par import par_worker  # noqa: E402
 from glueckauf.web.compiler import compiler  # noqa: E402
 from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: E402
-from glueckauf.web.tables.lookup import running_versions  # noqa: E402
+from glueckauf.web.tables.lookup import versions_of  # noqa: E402
 from glueckauf.web.transport.request_body import call_with_whole_body  # noqa: E402
 from glueckauf.web.transport.stream_limits import counted, has_stream_key, limits_for  # noqa: E402
 from glueckauf.web.transport.streams import Receive, Send, hub, send_empty, stream_versions  # noqa: E402
 from glueckauf.web.transport.wsgi_bridge import WsgiBridge  # noqa: E402
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT  # noqa: E402
-from glueckauf.web.workers.bots import bots  # noqa: E402
+from glueckauf.web.workers.pool import Pool  # noqa: E402
 
 LOG = logging.getLogger("glueckauf")
 THREADS = 1
 """Rendering pages holds the interpreter lock, so more threads would not be faster."""
-WORKERS = (bots, outbox, review_worker, par_worker)
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
 PICTURE = re.compile(r"/(t/[\w-]{1,24}/)?\w+\.png")
 
@@ -45,6 +41,7 @@ wsgi_app, on_start = get_wsgi_application(), partial(leave_compiling_to, compile
 django_app = WsgiBridge(wsgi_app, THREADS, on_start)
 picture_app = WsgiBridge(wsgi_app, 1, on_start)
 """Pictures have a thread of their own: it mostly waits for the process that draws, and no page should wait with it."""
+pool = Pool(does_jobs=not settings.WORKERS_ELSEWHERE)
 
 
 async def application(scope: Any, receive: Receive, send: Send) -> None:
@@ -95,10 +92,9 @@ async def lifespan(receive: Receive, send: Send) -> None:
 def start_up() -> None:
     gc.freeze()  # the compiler's many objects stay for good: no need to look through them again and again
     gc.set_threshold(20_000, 20, 20)
-    hub.open(asyncio.get_running_loop(), running_versions)
+    hub.open(asyncio.get_running_loop(), versions_of)
     compiler.start()
-    for worker in WORKERS:
-        worker.start()
+    pool.start()
     for number in (signal.SIGTERM, signal.SIGINT):
         close_streams_at(number)
 
@@ -129,13 +125,8 @@ def close_connection() -> None:
 
 
 def stop_workers() -> None:
-    """Stop all workers at once, so that their timeouts do not add up."""
     compiler.request_stop()
-    for worker in WORKERS:
-        worker.request_stop()
-    latest = time.monotonic() + STOP_TIMEOUT
-    for worker in WORKERS:
-        worker.thread.join(max(0.0, latest - time.monotonic()))
+    pool.stop()
     write_checkpoint()
 
 

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "glueckauf.web.tables",
+    "glueckauf.web.workers",
     "glueckauf.web.areas.people",
     "glueckauf.web.areas.review",
     "glueckauf.web.areas.school",
@@ -53,6 +54,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "glueckauf.web.areas.api.errors.json_errors",
     "glueckauf.web.pages.middleware.languages",
+    "glueckauf.web.pages.middleware.network_limits",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "glueckauf.web.areas.people.login.account_middleware",
@@ -115,7 +117,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
 LOG_FORMAT = "json" if os.environ.get("GLUECKAUF_LOG") == "json" else "plain"
-"""`json`: every line an object, and a line for every request."""
+"""`json`: every line an object, and a line for every request and every job."""
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -129,6 +131,7 @@ LOGGING = {
         "django": {"handlers": ["stderr"], "level": "ERROR"},
         "glueckauf": {"handlers": ["stderr"], "level": "INFO"},
         "glueckauf.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
+        "glueckauf.jobs": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
     },
 }
 METRICS = os.environ.get("GLUECKAUF_METRICS") == "1"
@@ -154,18 +157,27 @@ CONTACT = f"mailto:{_WRITE_TO}" if "@" in _WRITE_TO and ":" not in _WRITE_TO els
 """Whom visitors can write to: an e-mail address or the address of a page; without it nobody is asked to write."""
 PACE = float(os.environ.get("GLUECKAUF_PACE", "0.5"))
 """Seconds between two moves of a computer player where no person plays; elsewhere the page paces what it shows."""
+ALONE = float(os.environ.get("GLUECKAUF_ALONE", "600"))
+"""Seconds for which computer players go on at a table where they hold every seat and nobody looks."""
+BOT_THREADS = int(os.environ.get("GLUECKAUF_BOT_THREADS") or max(1, (os.cpu_count() or 1) - 1))
+"""Threads in which computer players think; one processor is left for the pages."""
+WORKERS_ELSEWHERE = os.environ.get("GLUECKAUF_WORKERS_ELSEWHERE") == "1"
+"""The server leaves computer players, reviews, par and messages to `glueckauf worker`."""
 AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
 AWAY_DAYS = float(os.environ.get("GLUECKAUF_AWAY_DAYS", "3"))
 """The same in a slow game."""
 REVIEW_GAMES = int(os.environ.get("GLUECKAUF_REVIEW_GAMES", "4000"))
 """How many games a review imagines for a decision, if its move has to be compared."""
+READS_PER_MINUTE = int(os.environ.get("GLUECKAUF_READS_PER_MINUTE", "3000"))
+"""Pages and answers to programs for one network: an IPv4 address, or a /64 of IPv6. So are the following."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))
-MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "300"))
+MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "600"))
+"""Moves and everything else that changes something."""
 PICTURES_PER_MINUTE = int(os.environ.get("GLUECKAUF_PICTURES_PER_MINUTE", "60"))
-"""Pictures to share that are drawn anew for one address; those drawn before are not counted."""
+"""Pictures to share that are drawn anew; those drawn before are not counted."""
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
-"""Log-ins that are tried from one address, and for one name."""
+"""Log-ins that are tried from one network, and for one name."""
 STREAMS_PER_NETWORK = int(os.environ.get("GLUECKAUF_STREAMS_PER_NETWORK", "200"))
 STREAMS_PER_VISITOR = int(os.environ.get("GLUECKAUF_STREAMS_PER_VISITOR", "30"))
 """Open pages, and streams of programs."""

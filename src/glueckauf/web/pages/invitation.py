@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.web.tables.models import PERSON, Table
+from glueckauf.web.tables.names import marked_name
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Invitation:
 
 def invitation_of(table: Table) -> Invitation:
     game, players = find_game(table.game), say_many("{n} player", "{n} players", table.players)
-    host = next((seat.name for seat in table.seats.all() if seat.kind == PERSON and seat.name), "")
+    host = next((marked_name(seat) for seat in table.seats.all() if seat.kind == PERSON and seat.name), "")
     values = {"game": game.title, "players": players}
     if host:
         sentence = say("{name} invites you to a game of {game}, {players}.", name=host, **values)

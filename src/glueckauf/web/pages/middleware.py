@@ -11,9 +11,13 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.text import LANGUAGES
 from glueckauf.web.pages.errors import not_ready_page, refusal_page
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
-from glueckauf.web.pages.visitors import accepted_language
+from glueckauf.web.pages.rate_limits import read_limit, write_limit
+from glueckauf.web.pages.visitors import accepted_language, language_of
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.transport.networks import current_share, share_of
 
+SAFE = {"GET", "HEAD", "OPTIONS"}
+UNCOUNTED = {"/health", "/metrics"}
 Handler = Callable[[HttpRequest], HttpResponse]
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -44,6 +48,27 @@ def languages(answer: Handler) -> Handler:
         return answer(request)
 
     return middleware
+
+
+def network_limits(answer: Handler) -> Handler:
+    """Count every request to the network that it comes from. One that is too much is refused in a line: that is cheap."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        current_share.set(share_of(request.META.get("REMOTE_ADDR", "")))
+        try:
+            if request.path_info not in UNCOUNTED:
+                (read_limit if request.method in SAFE else write_limit).check()
+        except Refusal as refusal:
+            return refusal_line(request, refusal)
+        return answer(request)
+
+    return middleware
+
+
+def refusal_line(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    text = refusal.phrase.text(language_of(request))
+    headers = {"Retry-After": str(refusal.wait), "Cache-Control": "no-store"}
+    return HttpResponse(text, "text/plain; charset=utf-8", refusal.status, headers=headers)
 
 
 def refusal_pages(answer: Handler) -> Handler:

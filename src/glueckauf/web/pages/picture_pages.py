@@ -8,7 +8,6 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from glueckauf.core.text import LANGUAGES
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.end_pictures import TALL, end_picture, is_end, poster
 from glueckauf.web.pages.forms import not_understood, parse_number
 from glueckauf.web.pages.pictures import (
@@ -80,7 +79,6 @@ def picture_response(request: HttpRequest, svg: str, width: int, seconds: int) -
     tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:24]}-{width}"'
     response = get_conditional_response(request, etag=tag)
     if not isinstance(response, HttpResponse):
-        visitor = CacheBypass(request.META.get("REMOTE_ADDR", ""))
-        response = HttpResponse(rasterise(svg, width, visitor), content_type="image/png")
+        response = HttpResponse(rasterise(svg, width), content_type="image/png")
     response["ETag"], response["Cache-Control"] = tag, f"public, max-age={seconds}"
     return response

@@ -18,7 +18,6 @@ from glueckauf.core.position import View
 from glueckauf.core.raster import png_apart
 from glueckauf.core.svg import STYLE, Part, drawn
 from glueckauf.core.text import Phrase, say
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.lettering import Lettering, fit
 from glueckauf.web.pages.open_view import OpenView
@@ -50,9 +49,9 @@ class Look:
 
 
 @lru_cache(maxsize=64)
-def rasterise(svg: str, width: int, visitor: CacheBypass) -> bytes:
-    """Return a picture as PNG. The same picture is rendered once; each visitor may ask for so many new ones."""
-    picture_limit.check(visitor.take())
+def rasterise(svg: str, width: int) -> bytes:
+    """Return a picture as PNG. The same picture is rendered once; each network may ask for so many new ones."""
+    picture_limit.check()
     return png_apart(svg, width)
 
 

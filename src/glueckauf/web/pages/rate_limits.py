@@ -1,48 +1,121 @@
-"""How much one visitor may do in a while."""
+"""How much one network may do in a while, whichever process it asks.
+
+The generic cell rate algorithm (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm): a token bucket of which one
+number is kept, the moment when it will be full again. It is kept where all processes see it; each process takes some
+tokens ahead, so that few requests have to ask there.
+"""
 
 import time
 from collections import OrderedDict
+from functools import cache
 from math import ceil
 from threading import Lock
+from typing import Protocol
 
 from django.conf import settings
+from django.db import connection
 
 from glueckauf.core.text import say
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.transport.networks import asking_share
+
+TOO_MUCH = say("That was too much at once. Try again in a moment.")
+AHEAD = 60
+"""A process takes one part in so many of a bucket ahead."""
+MOST_KEPT = 100_000
+"""Keys that a process remembers; the oldest are forgotten."""
 
 
-class TokenBucket:
-    """A token bucket for each key (https://en.wikipedia.org/wiki/Token_bucket); the oldest keys are forgotten.
+def too_much(wait: float = 0.0) -> Refusal:
+    return Refusal(TOO_MUCH, 429, "too_many_requests", ceil(wait))
 
-    `most` tokens fit into a bucket, and as many flow in within `seconds`. Every action takes one.
-    """
 
-    KEPT = 10_000
+class RateLimit:
+    """`most` actions for each key, and as many again within `seconds`."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most, self.seconds = most, seconds
-        self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+    def __init__(self, name: str, most: int, seconds: float) -> None:
+        self.name, self.most, self.seconds = name, most, seconds
+        self.interval, self.ahead = seconds / max(most, 1), max(1, most // AHEAD)
+        self.taken: OrderedDict[str, int] = OrderedDict()
+        """By key: how many actions were taken ahead and not used yet."""
         self.lock = Lock()
 
-    def check(self, key: str) -> None:
-        """Take a token, or refuse if there is none."""
-        now = time.monotonic()
+    def check(self, key: str | None = None) -> None:
+        """Take an action of a key, or of the network that asks; refuse if there is none."""
+        chosen = asking_share() if key is None else key
         with self.lock:
-            level, before = self.used.pop(key, (0.0, now))
-            level = max(0.0, level - (now - before) * self.most / self.seconds)
-            allowed = level + 1 <= self.most
-            self.used[key] = (level + 1 if allowed else level, now)
-            while len(self.used) > self.KEPT:
-                self.used.popitem(last=False)
-        if not allowed:
-            raise self.too_much(level)
+            left = self.taken.pop(chosen, 0) or self.take(chosen)
+            self.taken[chosen] = left - 1
+            if len(self.taken) > MOST_KEPT:
+                self.taken.popitem(last=False)
 
-    def too_much(self, level: float) -> Refusal:
-        wait = ceil((level + 1 - self.most) * self.seconds / max(self.most, 1))
-        phrase = say("That was too much at once. Try again in a moment.")
-        return Refusal(phrase, 429, "too_many_requests", wait)
+    def take(self, key: str) -> int:
+        """Take as many actions ahead as there are, or one; return how many."""
+        wait = self.interval
+        for number in (self.ahead, 1) if self.most else ():
+            wait = buckets().fill(f"{self.name} {key}", number * self.interval, self.seconds)
+            if wait <= 0:
+                return number
+        raise too_much(wait)
 
 
-table_limit = TokenBucket(settings.TABLES_PER_HOUR, 3600)
-move_limit = TokenBucket(settings.MOVES_PER_MINUTE, 60)
-picture_limit = TokenBucket(settings.PICTURES_PER_MINUTE, 60)
+class Buckets(Protocol):
+    def fill(self, key: str, seconds: float, most: float) -> float:
+        """Put so many seconds into a bucket that holds `most`; it runs empty by a second in a second.
+
+        Return for how long one has to wait before they fit in; they were put in if it is not more than 0.
+        """
+        ...
+
+
+class OwnBuckets:
+    """SQLite: one process serves all."""
+
+    def __init__(self) -> None:
+        self.empty_at: OrderedDict[str, float] = OrderedDict()
+
+    def fill(self, key: str, seconds: float, most: float) -> float:
+        now = time.monotonic()
+        empty_at = max(now, self.empty_at.pop(key, now))
+        wait = empty_at + seconds - (now + most)
+        self.empty_at[key] = empty_at if wait > 0 else empty_at + seconds
+        while len(self.empty_at) > MOST_KEPT:
+            self.empty_at.popitem(last=False)
+        return wait
+
+
+class SharedBuckets:
+    """PostgreSQL: a row for each bucket, in a table that is written without a log."""
+
+    FILL = """
+        INSERT INTO web_bucket AS bucket (key, empty_at)
+        VALUES (%(key)s, clock_timestamp() + %(seconds)s * interval '1 second')
+        ON CONFLICT (key) DO UPDATE
+        SET empty_at = greatest(bucket.empty_at, clock_timestamp()) + %(seconds)s * interval '1 second'
+        WHERE bucket.empty_at <= clock_timestamp() + (%(most)s - %(seconds)s) * interval '1 second'
+        RETURNING 0
+    """
+    WAIT = """
+        SELECT extract(epoch FROM empty_at - clock_timestamp()) + %(seconds)s - %(most)s
+        FROM web_bucket WHERE key = %(key)s
+    """
+
+    def fill(self, key: str, seconds: float, most: float) -> float:
+        values = {"key": key, "seconds": seconds, "most": most}
+        with connection.cursor() as cursor:
+            for query in (self.FILL, self.WAIT):
+                cursor.execute(query, values)
+                if found := cursor.fetchone():
+                    return float(found[0])
+        return 0.0
+
+
+@cache
+def buckets() -> Buckets:
+    return SharedBuckets() if connection.vendor == "postgresql" else OwnBuckets()
+
+
+read_limit = RateLimit("reads", settings.READS_PER_MINUTE, 60)
+write_limit = RateLimit("writes", settings.MOVES_PER_MINUTE, 60)
+table_limit = RateLimit("tables", settings.TABLES_PER_HOUR, 3600)
+picture_limit = RateLimit("pictures", settings.PICTURES_PER_MINUTE, 60)

@@ -11,6 +11,8 @@ from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players.levels import TITLES
 from glueckauf.web.pages.visitors import language_of
 from glueckauf.web.tables.models import BOT, OPEN, Seat, Table
+from glueckauf.web.tables.names import marked_name
+from glueckauf.web.tables.owners import is_program
 from glueckauf.web.tables.seating import is_away
 
 
@@ -26,6 +28,10 @@ class Sitter:
     lent: bool
     away: bool
     mine: bool
+    program: bool
+    """A bot account, whose name says so."""
+    challenged: bool
+    """The seat is free, and a bot is asked to take it."""
     link: str
 
 
@@ -54,13 +60,15 @@ def sitter_at(seat: Seat, own: list[int], language: str, link: str) -> Sitter:
     colour = SEAT_NAMES[seat.number].text(language)
     return Sitter(
         number=seat.number,
-        name=seat.name or (title if seat.kind == BOT else colour),
+        name=marked_name(seat, language) or (title if seat.kind == BOT else colour),
         colour=colour,
         kind=seat.kind,
         level=title,
         lent=seat.is_lent,
         away=seat.kind != BOT and seat.number not in own and is_away(seat),
         mine=seat.number in own,
+        program=is_program(seat.owner),
+        challenged=seat.kind == OPEN and bool(seat.challenged),
         link=link,
     )
 

@@ -1,8 +1,6 @@
 """Every change of a table ends here: what the table waits for is written down, and the change is announced."""
 
-from django.db import transaction
 from django.dispatch import Signal
-from django.utils import timezone
 
 from glueckauf.web.tables.dealing import deal_when_ready
 from glueckauf.web.tables.history import History, history_of
@@ -13,8 +11,6 @@ from glueckauf.web.transport.fanout import fanout, owner_channel
 
 position_changed = Signal()
 """Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
-table_changed = Signal()
-"""Sent when any change of a table has been committed: `table`."""
 
 
 def settle(table: Table, history: History | None = None) -> None:
@@ -27,8 +23,7 @@ def settle(table: Table, history: History | None = None) -> None:
     turn = history.record.position.turn
     was_over, table.over, table.held = table.over, turn is None, []
     table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
-    table.bot_thinking, table.bot_failures, table.bot_due = False, 0, None
-    table.bot_since = timezone.now() if table.waits_for_bot else None
+    table.is_stuck, table.share = False, "" if table.over else table.share
     announce_change(table)
     if table.over:
         write_result(table, history)
@@ -38,11 +33,10 @@ def settle(table: Table, history: History | None = None) -> None:
 
 
 def announce_change(table: Table) -> None:
-    """Give the table a new version. Open pages and background workers hear of it after the commit."""
+    """Give the table a new version. Open pages hear of it after the commit."""
     table.version += 1
     table.save()
     fanout().announce(table.slug, str(table.version))
-    transaction.on_commit(lambda: table_changed.send_robust(sender=Table, table=table), robust=True)
 
 
 def announce_seat(table: Table, owner: str) -> None:

@@ -18,6 +18,7 @@ from glueckauf.core.text import LANGUAGES
 from glueckauf.players.levels import TITLES
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.models import BOT, Seat, Table
+from glueckauf.web.tables.names import marked_name
 
 
 def new_slug() -> str:
@@ -88,7 +89,7 @@ def full_record(table: Table) -> Record:
 
 def player_names(table: Table) -> tuple[str, ...]:
     """Return the names for the record; a computer player without a name is called by its level."""
-    given = tuple(tidy(seat.name) or bot_name(seat) for seat in table.seats.all())
+    given = tuple(tidy(marked_name(seat)) or bot_name(seat) for seat in table.seats.all())
     return given if any(given) else ()
 
 

@@ -1,6 +1,6 @@
 """Find tables and seats, or refuse with a reason."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from django.db.models import Q, QuerySet
 
@@ -47,9 +47,10 @@ def find_seat(table: Table, number: int) -> Seat:
     return seat
 
 
-def running_versions() -> Iterable[tuple[str, int]]:
-    """Return the slug and the version of every table whose game goes on."""
-    return Table.objects.filter(over=False).values_list("slug", "version")
+def versions_of(slugs: list[str]) -> Iterator[tuple[str, int]]:
+    """Return the slug and the version of these tables."""
+    for first in range(0, len(slugs), 1000):
+        yield from Table.objects.filter(slug__in=slugs[first : first + 1000]).values_list("slug", "version")
 
 
 def seats_of_people(table: Table) -> list[int]:

@@ -4,6 +4,8 @@ from typing import Any, ClassVar
 
 from django.db import models
 
+from glueckauf.web.transport.networks import asking_share
+
 PERSON, OPEN, BOT = "person", "open", "bot"
 MOVE, UNDO = "move", "undo"
 
@@ -12,6 +14,7 @@ class Table(models.Model):
     """A game that is played here. `version` counts everything that somebody could see change."""
 
     seats: "models.Manager[Seat]"
+    events: "models.Manager[Event]"
     messages: "models.Manager[Any]"
 
     slug = models.CharField(max_length=24, unique=True)
@@ -34,13 +37,10 @@ class Table(models.Model):
     version = models.IntegerField(default=0)
     over = models.BooleanField(default=False)
     waits_for_bot = models.BooleanField(default=False)
-    bot_thinking = models.BooleanField(default=False)
-    """A computer player is thinking about this position. Found so at a start, the server ended while it was."""
-    bot_failures = models.IntegerField(default=0)
-    """How often a computer player could not move in this position, and before when none tries again."""
-    bot_due = models.DateTimeField(null=True)
-    bot_since = models.DateTimeField(null=True)
-    """When a computer player's turn came."""
+    is_stuck = models.BooleanField(default=False)
+    """Waits for a computer player that has failed in this position; it is tried again."""
+    share = models.CharField(max_length=16, blank=True, default=asking_share)
+    """Whose share of the workers its computer players use: that of whoever made it, until the game is over."""
     made = models.DateTimeField(auto_now_add=True)
     rematch = models.CharField(max_length=24, blank=True)
     strict = models.BooleanField(default=False)
@@ -67,10 +67,10 @@ class Table(models.Model):
     message_count = models.IntegerField(default=0, db_column="said")
     """How many chat messages there are."""
 
-    @property
-    def is_stuck(self) -> bool:
-        """Waits for a computer player that has failed here."""
-        return self.waits_for_bot and self.bot_failures > 0
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["-id"], name="open_tables", condition=models.Q(listed=True, over=False))
+        ]
 
 
 class Seat(models.Model):
@@ -88,6 +88,8 @@ class Seat(models.Model):
     """What this seat adds to the deal."""
     events_seen = models.IntegerField(default=0, db_column="known")
     """How many events there were at the last visit."""
+    challenged = models.CharField(max_length=64, blank=True, db_index=True)
+    """The bot account that is asked to take this seat while it is free."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat")]
@@ -114,6 +116,13 @@ class Event(models.Model):
         ordering: ClassVar = ["number"]
 
 
+class Bucket(models.Model):
+    """A token bucket of a rate limit that all processes share; on PostgreSQL it is not logged, for it may be lost."""
+
+    key = models.CharField(max_length=200, primary_key=True)
+    empty_at = models.DateTimeField(db_index=True)
+
+
 class Result(models.Model):
     """How a game ended, for the records of this server. It counts people only, not those who play for them."""
 
@@ -126,3 +135,9 @@ class Result(models.Model):
     margin = models.IntegerField(null=True)
     """By how many points a person has won, alone."""
     ended = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["game", "players", "-best"], name="results_by_points"),
+            models.Index(fields=["game", "players", "-margin"], name="results_by_margin"),
+        ]

@@ -2,12 +2,21 @@
 
 from unicodedata import category, normalize
 
+from glueckauf.core.text import say
+from glueckauf.web.tables.models import Seat
+from glueckauf.web.tables.owners import is_program
+
 LONGEST_NAME = 24
 LONGEST_INPUT = 1000
 
 
 def clean_name(name: str) -> str:
     return clean_line(name, LONGEST_NAME)
+
+
+def marked_name(seat: Seat, language: str = "en") -> str:
+    """Return the name that somebody gave a seat; that of a bot account says so."""
+    return say("{name} (bot)", name=seat.name).text(language) if is_program(seat.owner) else seat.name
 
 
 def clean_line(text: str, most: int) -> str:

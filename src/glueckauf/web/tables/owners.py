@@ -9,8 +9,14 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.dispatch import Signal
 
+PROGRAM = "bot:"
+"""How the ids of bot accounts begin, which no visitor's does."""
 logged_out_everywhere = Signal()
 """Sent within the transaction: all that lets somebody in under the id `owner` must end."""
+
+
+def is_program(owner: str) -> bool:
+    return owner.startswith(PROGRAM)
 
 
 def transfer_ownership(old: str, new: str) -> None:

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from glueckauf.core.record import tidy
@@ -12,10 +13,12 @@ from glueckauf.players import LEVELS
 from glueckauf.web.tables.changes import announce_change, announce_seat, settle
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats
 from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
-from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.names import clean_name, marked_name
 from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat
 
 CHANCE = "random"
+person_seen = Signal()
+"""Sent when somebody has shown a sign of life at the own seat: `seat`."""
 
 
 def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
@@ -28,6 +31,7 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
         if seat.kind == PERSON and seat.owner != visitor:
             raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
+        seat.challenged = ""
         seat.save()
         announce_seat(table, visitor)
         announce_change(table)
@@ -53,6 +57,7 @@ def note_presence(seat: Seat) -> None:
     now = timezone.now()
     if seat.seen is None or now - seat.seen > timedelta(seconds=min(10, settings.AWAY / 3)):
         Seat.objects.filter(pk=seat.pk).update(seen=now)
+        person_seen.send(sender=Seat, seat=seat)
 
 
 def is_away(seat: Seat) -> bool:
@@ -84,7 +89,7 @@ def lend_seat(slug: str, visitor: str, number: int, level: str) -> None:
 def _check_lending_for(seat: Seat, level: str) -> None:
     """Somebody else's seat is lent while they are away, once, and to one who plays properly."""
     if not is_away(seat):
-        raise Refusal(say("{name} is here.", name=seat.name), 409, "not_away")
+        raise Refusal(say("{name} is here.", name=marked_name(seat)), 409, "not_away")
     if level == CHANCE:
         phrase = say("You can leave only your own seat to Chance: choose another level for somebody else's.")
         raise Refusal(phrase, 409, "not_for_others")

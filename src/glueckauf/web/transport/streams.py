@@ -6,10 +6,10 @@ connection for as long as it is open. Once open, a stream does not ask Django ag
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from glueckauf.web.transport.fanout import MISSED, OWNER, TOKEN, Versions, fanout
+from glueckauf.web.transport.fanout import JOBS, MISSED, OWNER, TOKEN, fanout
 
 HEARTBEAT = 15.0
 HEADERS = [
@@ -22,6 +22,8 @@ HEADERS = [
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
+Versions = Callable[[list[str]], Iterable[tuple[str, int]]]
+"""Returns the slugs and present versions of some tables."""
 
 
 class Subscriber:
@@ -75,13 +77,21 @@ class StreamHub:
         self.closing = False
 
     def open(self, loop: asyncio.AbstractEventLoop, versions: Versions) -> None:
-        self.loop = loop
-        fanout().listen(self.publish, versions)
+        self.loop, self.versions = loop, versions
+        fanout().listen(self.publish)
 
     def publish(self, channel: str, message: str) -> None:
         """May be called from any thread."""
-        if self.loop and not self.loop.is_closed():
+        if self.loop and not self.loop.is_closed() and channel[0] != JOBS:
             self.loop.call_soon_threadsafe(self.notify, channel, message)
+            if channel == MISSED:
+                self.catch_up()
+
+    def catch_up(self) -> None:
+        """Tell open pages how their tables stand now."""
+        slugs = [channel for channel in list(self.subscribers) if channel[0] not in {OWNER, TOKEN, MISSED}]
+        for slug, version in self.versions(slugs):
+            self.publish(slug, str(version))
 
     def notify(self, channel: str, message: str) -> None:
         for subscriber in list(self.subscribers.get(channel, ())):

@@ -5,16 +5,18 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import TypeVar
 
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, close_old_connections, connection
 
 T = TypeVar("T")
 LOG = logging.getLogger("glueckauf")
-POLL_SECONDS = 2.0
-"""After so many seconds a worker looks for work by itself, should a message have been lost."""
+FIRST_BACKOFF = 2.0
+"""Seconds between a fault and the next attempt."""
 STOP_TIMEOUT = 5.0
 """For so many seconds the end of the server waits for a piece of work."""
 LONGEST_BACKOFF = 60.0
 """The longest pause in seconds between two attempts, however often they have failed."""
+DATABASE_BACKOFF = 2.0
+"""The same while the database does not answer: everything waits for it, and it comes back at any moment."""
 running: "dict[str, BackgroundWorker]" = {}
 """The workers of this process that were started and not stopped."""
 
@@ -22,8 +24,12 @@ running: "dict[str, BackgroundWorker]" = {}
 class BackgroundWorker:
     """Goes on after any fault, with exponential backoff while faults last, and stops between two pieces of work."""
 
+    poll = 2.0
+    """After so many seconds it looks for work by itself, should a message have been lost."""
+
     def __init__(self, name: str) -> None:
-        self.woken, self.stopped, self.failures = Event(), Event(), 0
+        self.woken, self.stopped = Event(), Event()
+        self.failures, self.is_database_down = 0, False
         self.thread = Thread(target=self.run, daemon=True, name=name)
 
     @property
@@ -59,26 +65,24 @@ class BackgroundWorker:
         found = self.attempt(self.work)
         if found is None:
             self.failures += 1
-            self.stopped.wait(backoff(self.failures))
+            longest = DATABASE_BACKOFF if self.is_database_down else LONGEST_BACKOFF
+            self.stopped.wait(min(longest, backoff(self.failures)))
         else:
             self.failures = 0
-            self.woken.wait(0 if found else POLL_SECONDS)
+            self.woken.wait(0 if found else self.poll)
 
     def attempt(self, work: Callable[[], T]) -> T | None:
         """Return the result, or None after a fault, which is logged and does not end the thread."""
         try:
             return work()
-        except Exception:
+        except Exception as error:
+            self.is_database_down = isinstance(error, InterfaceError | OperationalError)
             LOG.exception("%s: something went wrong; it is tried again later", self.thread.name)
             drop_broken_connection()
             return None
 
     def work(self) -> bool:
         """Do what there is to do; return whether there may be more."""
-        raise NotImplementedError
-
-    def queue_length(self) -> int:
-        """Return how much waits to be done."""
         raise NotImplementedError
 
     def on_start(self) -> None:
@@ -90,7 +94,7 @@ class BackgroundWorker:
 
 def backoff(failures: int) -> float:
     """Return the seconds to wait after so many faults in a row: twice as long after each."""
-    return min(LONGEST_BACKOFF, POLL_SECONDS * 2 ** min(failures - 1, 30))
+    return min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** min(failures - 1, 30))
 
 
 def drop_broken_connection() -> None:

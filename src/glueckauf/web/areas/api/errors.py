@@ -11,6 +11,7 @@ from glueckauf.core.compilation import NotReady
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.middleware import Handler
+from glueckauf.web.pages.rate_limits import TOO_MUCH
 from glueckauf.web.pages.visitors import accepted_language
 from glueckauf.web.tables.refusals import Refusal
 
@@ -21,6 +22,7 @@ CODES = {
     404: ("nothing_here", say("There is nothing here.")),
     405: ("wrong_method", say("This address does not take this method.")),
     413: ("too_large", say("This request is too large.")),
+    429: ("too_many_requests", TOO_MUCH),
     422: ("not_understood", NOT_UNDERSTOOD),
     503: ("not_ready", say("This game is being made ready for this machine; try again in a few seconds.")),
     500: ("our_fault", say("This is our fault. Nothing was changed; try again.")),

@@ -18,6 +18,7 @@ from glueckauf.core.errors import BadDeal, UnknownGame
 from glueckauf.core.game import Game, all_games, check_options, find_game
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.areas.api import schemas, stream
+from glueckauf.web.areas.api.bots import bot_with, bots_here, find_bot, note_here
 from glueckauf.web.areas.api.errors import (
     invalid_request,
     missing_token,
@@ -31,6 +32,7 @@ from glueckauf.web.areas.api.serializers import (
     read_table,
     record_text,
     serialize_choice,
+    serialize_events,
     serialize_log,
     serialize_seated,
     serialize_table,
@@ -39,13 +41,15 @@ from glueckauf.web.areas.api.serializers import (
 )
 from glueckauf.web.areas.api.stream import format_events
 from glueckauf.web.areas.api.tokens import find_token
-from glueckauf.web.pages.rate_limits import move_limit, table_limit
+from glueckauf.web.pages.rate_limits import table_limit
 from glueckauf.web.tables import making
+from glueckauf.web.tables.challenges import accept_challenge, challenge, challenges_to, decline_challenge
 from glueckauf.web.tables.history import is_readable
-from glueckauf.web.tables.lookup import is_playable
-from glueckauf.web.tables.making import Chair, rematch
+from glueckauf.web.tables.lookup import find_table, is_playable
+from glueckauf.web.tables.making import MINE, Chair, rematch
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.open_tables import open_tables, take_free_seat
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo, single_move
 from glueckauf.web.tables.refusals import Refusal
@@ -132,6 +136,12 @@ def reader_of(request: HttpRequest, slug: str) -> TableReader:
     return read_table(request, slug, owner_of(request))
 
 
+@get_route("/me", say("Whose token this is"), schemas.Me)
+def me(request: HttpRequest) -> schemas.Me:
+    bot = bot_with(owner_of(request))
+    return schemas.Me(bot=bot is not None, name=bot.name if bot else request.auth.name)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownArgumentType]
+
+
 @get_route("/games", say("The games that can be played here"), list[schemas.Game])
 def games(request: HttpRequest) -> list[schemas.Game]:  # noqa: ARG001
     return [
@@ -159,7 +169,7 @@ def my_tables(
         .filter(wanted, is_playable())
         .prefetch_related("seats")[offset : offset + limit]
     )
-    return [serialize_table(TableReader(request, each, owner_of(request))) for each in mine if is_readable(each)]
+    return serialize_tables(request, mine)
 
 
 def tables_of_owner(owner: str) -> Any:
@@ -168,11 +178,14 @@ def tables_of_owner(owner: str) -> Any:
 
 @post_route("/tables", say("Make a table: each seat is for me, a friend or a computer player"), schemas.Table, 201)
 def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table]:
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    table_limit.check()
     chosen = requested_game(wish.game)
-    chairs = [Chair(chair.who, chair.name) for chair in wish.chairs]
+    chairs = [
+        Chair(chair.who, name_of(request, chair.name) if chair.who == MINE else chair.name) for chair in wish.chairs
+    ]
     options = checked_options(chosen, wish.options)
-    made = making.make_table(owner_of(request), chosen, chairs, options, with_help=wish.help, confirms=wish.confirm)
+    manner: dict[str, Any] = {"with_help": wish.help, "confirms": wish.confirm, "listed": wish.listed}
+    made = making.make_table(owner_of(request), chosen, chairs, options, **manner)
     return Status(201, serialize_table(replace(reader_of(request, made.slug), made=True)))
 
 
@@ -191,13 +204,34 @@ def checked_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
+@get_route("/open-tables", say("Tables open to everybody, with a free seat"), list[schemas.Table])
+def listed_tables(request: HttpRequest) -> list[schemas.Table]:
+    return serialize_tables(request, (each for each in open_tables() if each.seed is not None))
+
+
+def serialize_tables(request: HttpRequest, tables: Iterable[Table]) -> list[schemas.Table]:
+    return [serialize_table(TableReader(request, each, owner_of(request))) for each in tables if is_readable(each)]
+
+
+@post_route(f"{TABLE}/join", say("Take a free seat of a table that is open to everybody"), schemas.Seated)
+def join(request: HttpRequest, table: str, wish: schemas.Join) -> schemas.Seated:
+    take_free_seat(table, owner_of(request), name_of(request, wish.name))
+    at = reader_of(request, table)
+    return serialize_seated(at, at.own[0])
+
+
+def name_of(request: HttpRequest, wished: str) -> str:
+    """A bot is called by its name."""
+    bot = bot_with(owner_of(request))
+    return bot.name if bot else clean_name(wished)
+
+
 @post_route("/sit", say("Take the seat that a link leads to"), schemas.Seated)
 def sit(request: HttpRequest, link: schemas.Link) -> schemas.Seated:
-    move_limit.check(owner_of(request))
     found = LINK.fullmatch(link.link)
     if not found:
         raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
-    sat = sit_down(found[1], found[2], owner_of(request), clean_name(link.name))
+    sat = sit_down(found[1], found[2], owner_of(request), name_of(request, link.name))
     return serialize_seated(reader_of(request, found[1]), sat.seats.get(secret=found[2]).number)
 
 
@@ -228,6 +262,13 @@ def log(request: HttpRequest, table: str, seat: schemas.SeatNumber | None = None
     return serialize_log(reader_of(request, table), seat)
 
 
+@get_route(f"{TABLE}/events", say("What happened, move by move"), schemas.Events)
+def events(
+    request: HttpRequest, table: str, after: schemas.EventNumber = 0, seat: schemas.SeatNumber | None = None
+) -> schemas.Events:
+    return serialize_events(reader_of(request, table), seat, after)
+
+
 @get_route(f"{TABLE}/record", say("A finished game as a file"), None, openapi_extra=FILE)
 def record(request: HttpRequest, table: str) -> HttpResponse:
     response = HttpResponse(record_text(reader_of(request, table)), content_type="text/plain; charset=utf-8")
@@ -237,35 +278,30 @@ def record(request: HttpRequest, table: str) -> HttpResponse:
 
 @post_route(f"{TABLE}/play", say("Play a move"), schemas.Choice)
 def play(request: HttpRequest, table: str, wish: schemas.Play) -> schemas.Choice:
-    move_limit.check(owner_of(request))
     play_moves(table, owner_of(request), wish.event, single_move(wish.move))
     return serialize_choice(reader_of(request, table), None)
 
 
 @post_route(f"{TABLE}/undo", say("Take back my last move, or ask the others to agree"), schemas.Table)
 def undo(request: HttpRequest, table: str, wish: schemas.Undo) -> schemas.Table:
-    move_limit.check(owner_of(request))
     request_undo(table, owner_of(request), wish.seat, wish.event)
     return serialize_table(reader_of(request, table))
 
 
 @post_route(f"{TABLE}/answer", say("Agree or refuse when another player asks to take back"), schemas.Table)
 def answer(request: HttpRequest, table: str, consent: schemas.Consent) -> schemas.Table:
-    move_limit.check(owner_of(request))
     answer_undo(table, owner_of(request), agree=consent.agree)
     return serialize_table(reader_of(request, table))
 
 
 @post_route(f"{TABLE}/lend", say("Let a computer player sit in"), schemas.Table)
 def lend(request: HttpRequest, table: str, wish: schemas.Lend) -> schemas.Table:
-    move_limit.check(owner_of(request))
     lend_seat(table, owner_of(request), wish.seat, wish.level)
     return serialize_table(reader_of(request, table))
 
 
 @post_route(f"{TABLE}/return", say("Take a seat back from the computer player"), schemas.Table)
 def take_back(request: HttpRequest, table: str, wish: schemas.Return) -> schemas.Table:
-    move_limit.check(owner_of(request))
     take_seat_back(table, owner_of(request), wish.seat)
     return serialize_table(reader_of(request, table))
 
@@ -276,7 +312,6 @@ def take_back(request: HttpRequest, table: str, wish: schemas.Return) -> schemas
     schemas.Table,
 )
 def set_pace(request: HttpRequest, table: str, wish: schemas.Pace) -> schemas.Table:
-    move_limit.check(owner_of(request))
     request_pace(table, owner_of(request), slow=wish.pace == "slow")
     return serialize_table(reader_of(request, table))
 
@@ -285,8 +320,52 @@ def set_pace(request: HttpRequest, table: str, wish: schemas.Pace) -> schemas.Ta
     f"{TABLE}/again", say("Another game with the same players, everybody one seat further on"), schemas.Table, 201
 )
 def again(request: HttpRequest, table: str) -> Status[schemas.Table]:
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    table_limit.check()
     return Status(201, serialize_table(reader_of(request, rematch(table, owner_of(request)))))
+
+
+# Bots
+
+
+@get_route("/bots", say("Bots that can be challenged now"), list[schemas.Bot])
+def bots(request: HttpRequest) -> list[schemas.Bot]:  # noqa: ARG001
+    return [schemas.Bot(name=bot.name, games=bot.games) for bot in bots_here()]
+
+
+@post_route(f"{TABLE}/challenge", say("Ask a bot to take a free seat"), schemas.Table)
+def challenge_bot(request: HttpRequest, table: str, wish: schemas.Challenge) -> schemas.Table:
+    bot = find_bot(wish.bot, find_table(table).game)
+    challenge(table, owner_of(request), wish.seat, bot.visitor_id)
+    return serialize_table(reader_of(request, table))
+
+
+@post_route("/here", say("A bot says that it is here, and which games it plays"), schemas.Me)
+def here(request: HttpRequest, wish: schemas.Here) -> schemas.Me:
+    bot = bot_with(owner_of(request))
+    if bot is None:
+        raise Refusal(say("Only bot accounts can do this."), 403, "bots_only")
+    note_here(bot, wish.games, challenges=wish.challenges)
+    return me(request)
+
+
+@get_route("/challenges", say("Tables where a bot is asked to sit down"), list[schemas.Table])
+def challenges(request: HttpRequest) -> list[schemas.Table]:
+    return serialize_tables(request, challenges_to(owner_of(request)))
+
+
+@post_route(f"{TABLE}/accept", say("A bot takes the seat that it is asked to take"), schemas.Seated)
+def accept(request: HttpRequest, table: str) -> schemas.Seated:
+    number = accept_challenge(table, owner_of(request), name_of(request, ""))
+    return serialize_seated(reader_of(request, table), number)
+
+
+@post_route(f"{TABLE}/decline", say("A bot declines to sit down"), schemas.Table)
+def decline(request: HttpRequest, table: str) -> schemas.Table:
+    decline_challenge(table, owner_of(request))
+    return serialize_table(reader_of(request, table))
+
+
+# Streams
 
 
 @get_route(f"{TABLE}/stream", say("New versions of a table, as they come"), None, openapi_extra=EVENTS)

@@ -20,7 +20,7 @@ def as_whole_number(value: object) -> object:
 
 
 Name = Annotated[str, Field(max_length=LONGEST, description="cut to 24 letters that can be shown")]
-Event = Annotated[
+EventNumber = Annotated[
     int, Field(ge=0, le=LARGEST, description="how many events the table has had"), BeforeValidator(as_whole_number)
 ]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS), BeforeValidator(as_whole_number)]
@@ -61,6 +61,7 @@ class Wish(Given):
         None, description="whether pages show solver and coach; by default only if one person plays alone"
     )
     confirm: bool = Field(default=False, description="on pages a turn ends only when it is confirmed")
+    listed: bool = Field(default=False, description="open to everybody: whoever likes takes a seat kept for a friend")
 
 
 class Link(Given):
@@ -68,13 +69,17 @@ class Link(Given):
     name: Name = ""
 
 
+class Join(Given):
+    name: Name = ""
+
+
 class Play(Given):
-    event: Event
+    event: EventNumber
     move: Code | MoveNumber = Field(description="the code or the number of a legal move")
 
 
 class Undo(Given):
-    event: Event
+    event: EventNumber
     seat: SeatNumber
 
 
@@ -89,6 +94,16 @@ class Lend(Given):
 
 class Return(Given):
     seat: SeatNumber
+
+
+class Challenge(Given):
+    seat: SeatNumber
+    bot: Name
+
+
+class Here(Given):
+    games: list[Annotated[str, Field(max_length=LONGEST)]] = Field(max_length=20, description="the games I play")
+    challenges: bool = Field(default=True, description="whether I can be challenged now")
 
 
 class Pace(Given):
@@ -106,6 +121,18 @@ class Game(Schema):
     options: dict[str, list[Any]]
 
 
+class Me(Schema):
+    """Whose token it is."""
+
+    bot: bool = Field(description="a bot account, marked as such wherever its name is shown")
+    name: str = Field(description="the name of the bot, or of the token")
+
+
+class Bot(Schema):
+    name: str
+    games: list[str]
+
+
 class Sitter(Schema):
     number: int
     name: str
@@ -115,6 +142,8 @@ class Sitter(Schema):
     lent: bool
     away: bool
     mine: bool
+    program: bool = Field(description="a bot account; its name says so too")
+    challenged: bool = Field(description="the seat is free, and a bot is asked to take it")
     link: str = Field(
         description="the address of a seat that is still free; for those at the table, and in the answer to making it"
     )
@@ -229,6 +258,22 @@ class Log(Schema):
     event: int
     seat: int
     lines: list[Line]
+
+
+class Event(Schema):
+    number: int
+    kind: Literal["move", "undo"]
+    seat: int
+    move: str | None = Field(
+        description="the code; null while it is secret, if another has taken it back, and for an undo"
+    )
+    back: int = Field(description="how many moves an undo took back")
+
+
+class Events(Schema):
+    event: int
+    seat: int
+    events: list[Event]
 
 
 class Version(Schema):

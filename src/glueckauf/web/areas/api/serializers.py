@@ -17,7 +17,7 @@ from glueckauf.web.pages.visitors import accepted_language
 from glueckauf.web.tables.dealing import full_record, is_disclosed
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat, find_table, own_seats
-from glueckauf.web.tables.models import Seat, Table
+from glueckauf.web.tables.models import UNDO, Event, Seat, Table
 from glueckauf.web.tables.refusals import Refusal, not_your_seat
 from glueckauf.web.tables.seating import note_presence
 
@@ -182,6 +182,40 @@ def serialize_log(at: TableReader, wished: int | None) -> schemas.Log:
     seat = at.seat(wished)
     lines = [schemas.Line(**asdict(line)) for line in log_lines(at.history, seat, at.language)]
     return schemas.Log(event=at.history.event_count, seat=seat, lines=lines)
+
+
+def serialize_events(at: TableReader, wished: int | None, after: int) -> schemas.Events:
+    """Moves that others took back stay theirs: they may have been secret."""
+    seat, position = at.seat(wished), at.history.record.position
+    events = list(at.table.events.all())
+    standing = standing_moves(events)
+
+    def code(event: Event) -> str | None:
+        secret = event.number not in standing or position.keeps_secret(event.value)
+        return None if event.kind == UNDO or (secret and event.seat != seat) else position.game.codes[event.value]
+
+    told = [
+        schemas.Event(
+            number=event.number,
+            kind="undo" if event.kind == UNDO else "move",
+            seat=event.seat,
+            move=code(event),
+            back=event.value if event.kind == UNDO else 0,
+        )
+        for event in events[after:]
+    ]
+    return schemas.Events(event=at.history.event_count, seat=seat, events=told)
+
+
+def standing_moves(events: list[Event]) -> set[int]:
+    """The numbers of the events that are moves which nobody has taken back."""
+    standing: list[int] = []
+    for event in events:
+        if event.kind == UNDO:
+            del standing[len(standing) - event.value :]
+        else:
+            standing.append(event.number)
+    return set(standing)
 
 
 def record_text(at: TableReader) -> str:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from glueckauf.core.text import say
 from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.stream import digest_of
-from glueckauf.web.pages.rate_limits import TokenBucket
+from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.owners import logged_out_everywhere
 from glueckauf.web.tables.refusals import Refusal
@@ -23,7 +23,7 @@ SHOWN = 8
 FORM = re.compile(r"ga_[\w-]{43}", re.ASCII)
 WRITTEN_EVERY = timedelta(minutes=1)
 
-request_limit = TokenBucket(settings.REQUESTS_PER_MINUTE, 60)
+request_limit = RateLimit("requests", settings.REQUESTS_PER_MINUTE, 60)
 
 
 def make_token(owner: str, name: str) -> str:

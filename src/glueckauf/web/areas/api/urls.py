@@ -11,4 +11,9 @@ urlpatterns = [
     path("api/", pages.interface_page, name="api"),
     path("api/tokens", pages.tokens_page, name="tokens"),
     path("api/tokens/<int:number>/revoke", pages.revoke_page, name="revoke"),
+    path("api/bots", pages.make_bot_page, name="make-bot"),
+    path("api/bots/<int:number>/renew", pages.renew_bot_page, name="renew-bot"),
+    path("api/bots/<int:number>/delete", pages.delete_bot_page, name="delete-bot"),
+    path("bots/", pages.bots_page, name="bots"),
+    path("bots/challenge", pages.challenge_page, name="challenge"),
 ]

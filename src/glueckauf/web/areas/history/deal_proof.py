@@ -10,6 +10,7 @@ from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.areas.history.files import refusal_reason
 from glueckauf.web.tables.dealing import commitment_of, full_record, is_disclosed, proof_of
 from glueckauf.web.tables.models import Seat, Table
+from glueckauf.web.tables.names import marked_name
 from glueckauf.web.tables.refusals import NotDealt
 
 LONGEST_HASH = 80
@@ -58,4 +59,4 @@ def check_proof(deal: DealProof, found: Proof) -> DealProof:
 
 
 def seat_label(seat: Seat) -> str:
-    return seat.name or SEAT_NAMES[seat.number].text()
+    return marked_name(seat) or SEAT_NAMES[seat.number].text()

@@ -60,7 +60,7 @@ def render_replay_part(request: HttpRequest, there: Replay) -> Markup:
 
 @require_POST
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    table_limit.check()
     there = replay_for(request, slug, posted_number(request, "move"))
     table = start_what_if(request, there, posted_number(request, "seat"), request.POST.get("level", ""))
     return redirect("table", slug=table.slug)
@@ -82,7 +82,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
     """A game from a file, uploaded or pasted."""
     if request.method != "POST":
         return render_page(request, "history/file.html")
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    table_limit.check()
     given = request.FILES.get("file")
     content = given.read() if given else request.POST.get("text", "").replace("\r\n", "\n").encode(errors="replace")
     return redirect("replay", slug=import_record(read_file(content)).slug)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import DatabaseError, connection
-from django.db.models import Min
+from django.db.models import Count, Min
 from django.utils import timezone
 
 from glueckauf.web.transport.fanout import fanout
 from glueckauf.web.transport.streams import hub
 from glueckauf.web.workers.background_worker import running
-from glueckauf.web.workers.bots import tables_waiting_for_bots
+from glueckauf.web.workers.bots import BOT_MOVE
+from glueckauf.web.workers.jobs import handlers, waiting_jobs
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,11 @@ def check_health() -> Health:
 
 
 def queue_lengths() -> dict[str, int]:
-    return {name: worker.queue_length() for name, worker in running.items()}
+    """Return how many jobs of each kind wait to be begun."""
+    counted = waiting_jobs(kind__in=handlers).values_list("kind").annotate(Count("pk"))
+    return dict.fromkeys(handlers, 0) | dict(counted)
 
 
 def oldest_bot_move() -> timedelta:
-    since = tables_waiting_for_bots().aggregate(since=Min("bot_since"))["since"]
+    since = waiting_jobs(kind=BOT_MOVE.name).aggregate(since=Min("requested"))["since"]
     return max(timezone.now() - since, timedelta()) if since else timedelta()

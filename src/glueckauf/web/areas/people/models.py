@@ -74,8 +74,6 @@ class Notice(models.Model):
     seat = models.IntegerField(default=0)
     turns = models.IntegerField(default=0)
     made = models.DateTimeField(auto_now_add=True)
-    due = models.DateTimeField(db_index=True)
-    tries = models.IntegerField(default=0)
     done = models.BooleanField(default=False)
 
     class Meta:

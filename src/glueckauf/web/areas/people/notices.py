@@ -4,19 +4,16 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
-from django.dispatch import Signal
-from django.utils import timezone
 
 from glueckauf.web.areas.people.models import MAIL, WEBHOOK, Account, Notice
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat, find_table
 from glueckauf.web.tables.models import PERSON, Table
+from glueckauf.web.workers.jobs import POST, Kind, put_once
 
 JUST_NOW = timedelta(seconds=10)
 """Signs of life are not written more often."""
-email_queued = Signal()
-"""Sent when an e-mail that is due at once has been committed."""
+NOTICE = Kind("notice", POST, (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)))
 
 
 def sends_mail() -> bool:
@@ -33,10 +30,12 @@ def notify_turn(table: Table, history: History, **_: Any) -> None:
     position = history.record.position
     seat = find_seat(table, position.turn or 0)
     account = Account.objects.filter(visitor_id=seat.owner).first() if seat.kind == PERSON and not seat.level else None
-    if account:
-        due = timezone.now() + timedelta(seconds=settings.NOTICE_AFTER)
-        about: Any = {"account": account, "table": table, "seat": seat.number, "turns": position.turns, "due": due}
-        Notice.objects.bulk_create([Notice(way=way, **about) for way in channels_of(account)], ignore_conflicts=True)
+    for way in channels_of(account) if account else []:
+        notice, is_new = Notice.objects.get_or_create(
+            account=account, way=way, table=table, seat=seat.number, turns=position.turns
+        )
+        if is_new:
+            put_once(NOTICE, notice.pk, after=timedelta(seconds=settings.NOTICE_AFTER))
 
 
 def channels_of(account: Account) -> list[str]:
@@ -46,8 +45,7 @@ def channels_of(account: Account) -> list[str]:
 
 def queue_email(account: Account, way: str) -> None:
     """Queue an e-mail to the account itself, to be sent at once."""
-    Notice.objects.create(account=account, way=way, due=timezone.now())
-    transaction.on_commit(lambda: email_queued.send(sender=Notice))
+    put_once(NOTICE, Notice.objects.create(account=account, way=way).pk)
 
 
 def is_outdated(notice: Notice) -> bool:

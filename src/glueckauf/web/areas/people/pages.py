@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from glueckauf.core.text import Phrase, say
-from glueckauf.web.areas.people import accounts, login, open_tables
+from glueckauf.web.areas.people import accounts, login
 from glueckauf.web.areas.people.accounts import (
     authenticate,
     change_settings,
@@ -25,29 +25,30 @@ from glueckauf.web.areas.people.login import account_of, known_device, start_ses
 from glueckauf.web.areas.people.models import CONFIRM, RESET, Account
 from glueckauf.web.areas.people.my_games import games_of_visitor
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
-from glueckauf.web.areas.people.open_tables import take_free_seat
+from glueckauf.web.areas.people.open_tables import listed_tables
 from glueckauf.web.pages.forms import is_ticked, not_understood, parse_number, posted_number
-from glueckauf.web.pages.rate_limits import TokenBucket, move_limit
+from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.table_pages import changed_response as carried_out
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.open_tables import take_free_seat
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.refusals import Refusal
-from glueckauf.web.transport.networks import network_of
+from glueckauf.web.transport.networks import asking_share
 
 DAY = 24 * 3600
-chat_limit = TokenBucket(10, 30)
-enter_limit = TokenBucket(house.LOGINS_PER_HOUR, 3600)
+chat_limit = RateLimit("chat", 10, 30)
+enter_limit = RateLimit("logins", house.LOGINS_PER_HOUR, 3600)
 form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def check_login_limit(request: HttpRequest, name: str = "") -> None:
-    """Guessing is slow: for whoever tries, and for the name that is tried; a known device has tries of its own."""
+    """Guessing is slow: for the network that tries, and for the name that is tried; a known device has tries of its own."""
     if name and (device := known_device(request, name_key(name))):
         enter_limit.check(f"device {device}")
         return
-    enter_limit.check(f"address {network_of(request.META.get('REMOTE_ADDR', ''))}")
+    enter_limit.check()
     if name:
         enter_limit.check(f"name {name_key(name)}")
 
@@ -71,12 +72,11 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def open_tables_page(request: HttpRequest) -> HttpResponse:
     name = request.session.get("name", "")
-    return render_page(request, "people/lobby.html", tables=open_tables.open_tables(request), name=name)
+    return render_page(request, "people/lobby.html", tables=listed_tables(request), name=name)
 
 
 @require_POST
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    move_limit.check(visitor_of(request))
     request.session["name"] = name = clean_name(posted_text(request, "name"))
     take_free_seat(slug, visitor_of(request), name)
     return redirect("table", slug=slug)
@@ -87,7 +87,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def speak(request: HttpRequest, slug: str) -> HttpResponse:
-    chat_limit.check(visitor_of(request))
+    chat_limit.check(f"{asking_share()} {slug}")
     send_message(slug, visitor_of(request), posted_number(request, "seat"), posted_text(request, "text"))
     return carried_out(request, slug)
 
@@ -107,7 +107,6 @@ def quiet(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def pace(request: HttpRequest, slug: str) -> HttpResponse:
     """Slow or live: asked for, agreed to or refused."""
-    move_limit.check(visitor_of(request))
     if posted_text(request, "pace") not in {"slow", "live"}:
         raise not_understood()
     request_pace(slug, visitor_of(request), slow=posted_text(request, "pace") == "slow")

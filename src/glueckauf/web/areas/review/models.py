@@ -10,7 +10,7 @@ RUNNING, STOPPED, DONE, FAILED = "running", "stopped", "done", "failed"
 
 
 class Review(models.Model):
-    """`total` counts the decisions of the game. Whoever works at it holds it until some moment, then others may."""
+    """`total` counts the decisions of the game."""
 
     judgements: "models.Manager[Judgement]"
 
@@ -19,10 +19,6 @@ class Review(models.Model):
     total = models.IntegerField()
     start = models.FloatField(null=True)
     start_error = models.FloatField(default=0.0)
-    holder = models.CharField(max_length=24, blank=True)
-    held_until = models.DateTimeField(null=True)
-    losses = models.IntegerField(default=0)
-    """How many workers in a row ended while they held it."""
 
 
 class Judgement(models.Model):
@@ -35,8 +31,6 @@ class Judgement(models.Model):
     number = models.IntegerField()
     move = models.IntegerField()
     tried = models.BooleanField(default=False)
-    begun = models.DateTimeField(null=True)
-    """When a worker began to compare a move that is tried."""
     verdict: Any = models.JSONField(null=True)  # pyright: ignore[reportUnknownVariableType]
 
     class Meta:

@@ -23,10 +23,8 @@ from glueckauf.web.areas.review.reviews import (
     stop_review,
     try_move,
 )
-from glueckauf.web.areas.review.worker import review_worker
 from glueckauf.web.pages.board_view import board_view
 from glueckauf.web.pages.forms import parse_number
-from glueckauf.web.pages.rate_limits import move_limit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, visitor_of
@@ -125,15 +123,12 @@ def view_of(table: Table, number: int) -> View:
 
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
-    move_limit.check(visitor_of(request))
     start_review(slug, visitor_of(request))
-    review_worker.wake()
     return redirect_to_review(request, slug)
 
 
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
-    move_limit.check(visitor_of(request))
     stop_review(slug, visitor_of(request))
     return redirect_to_review(request, slug)
 
@@ -209,10 +204,8 @@ def try_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def post_try(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    move_limit.check(visitor_of(request))
     code = request.POST.get("move", "")
     try_move(slug, visitor_of(request), number, code)
-    review_worker.wake()
     return redirect(f"{reverse('review-try', args=[slug, number])}?move={code}")
 
 

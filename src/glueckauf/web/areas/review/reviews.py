@@ -12,13 +12,20 @@ from glueckauf.core.text import say
 from glueckauf.players.luck_account import Account, account, costliest
 from glueckauf.players.review import Verdict, decisions, verdict_from
 from glueckauf.web.areas.review.models import DONE, RUNNING, STOPPED, Judgement, Review
+from glueckauf.web.pages.rate_limits import too_much
 from glueckauf.web.tables.dealing import is_disclosed
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_table, require_own_seats
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.transport.networks import asking_share
+from glueckauf.web.workers.jobs import AT_ONCE, THOUGHT, Kind, count_of_share, put_once
 
-MOST_WAITING = 100
+REVIEW = Kind("review", THOUGHT, (AT_ONCE, AT_ONCE))
+"""Three attempts: what has ended three workers may well be the review."""
+TRY = Kind("try", THOUGHT)
+MOST_REVIEWS, MOST_TRIES = 10, 20
+"""Of one share, waiting at the same time."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,7 @@ def start_review(slug: str, visitor: str) -> None:
     """Begin, or go on where it was stopped. Whoever sat at the table may."""
     table = find_finished(slug)
     require_own_seats(table, visitor)
+    check_share(REVIEW, MOST_REVIEWS)
     with transaction.atomic():
         review, _ = Review.objects.select_for_update().get_or_create(
             table=table, defaults={"total": len(decisions(record_of(table)))}
@@ -59,6 +67,12 @@ def start_review(slug: str, visitor: str) -> None:
         if review.state != DONE:
             review.state = RUNNING
             review.save()
+            put_once(REVIEW, review.pk, share=asking_share())
+
+
+def check_share(kind: Kind, most: int) -> None:
+    if count_of_share(kind, asking_share()) >= most:
+        raise too_much()
 
 
 def stop_review(slug: str, visitor: str) -> None:
@@ -95,11 +109,13 @@ def try_move(slug: str, visitor: str, number: int, code: str) -> None:
     require_own_seats(table, visitor)
     verdict_on(table, number)
     move = legal_move(table, number, code)
-    if Judgement.objects.filter(verdict__isnull=True).count() >= MOST_WAITING:
-        raise Refusal(say("That was too much at once. Try again in a moment."), 429)
-    Judgement.objects.get_or_create(
-        review=Review.objects.get(table=table), number=number, move=move, defaults={"tried": True}
-    )
+    check_share(TRY, MOST_TRIES)
+    with transaction.atomic():
+        tried, is_new = Judgement.objects.get_or_create(
+            review=Review.objects.get(table=table), number=number, move=move, defaults={"tried": True}
+        )
+        if is_new:
+            put_once(TRY, tried.pk, share=asking_share())
 
 
 def legal_move(table: Table, number: int, code: str) -> int:

@@ -1,4 +1,4 @@
-"""What the school adds to the pages of tables."""
+"""What the school adds to the pages of tables, and its jobs."""
 
 from django.apps import AppConfig
 
@@ -7,7 +7,9 @@ class School(AppConfig):
     name = "glueckauf.web.areas.school"
 
     def ready(self) -> None:
-        from glueckauf.web.areas.school import table_notes  # noqa: PLC0415  models come first
+        from glueckauf.web.areas.school import daily_par, table_notes  # noqa: PLC0415  models come first
         from glueckauf.web.pages.page_model import note_sources  # noqa: PLC0415
+        from glueckauf.web.workers.jobs import Handler, add_handler  # noqa: PLC0415
 
+        add_handler(Handler(daily_par.PAR, daily_par.go_on))
         note_sources.extend((table_notes.coach_note, table_notes.daily_deal_note))

@@ -1,103 +1,83 @@
 """Par: the points of computer players of every level in the person's seat of a daily deal, played in the background."""
 
 import time
-from collections import deque
-from functools import partial
-from threading import Lock
+from datetime import timedelta
 
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import deal
+from glueckauf.core.position import Position, deal
 from glueckauf.players import player, prepare_player
 from glueckauf.web.areas.school.daily_deal import OPPONENT, PLAYERS, SEAT, game_of, seed_of
 from glueckauf.web.areas.school.models import Daily
 from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
-from glueckauf.web.workers.background_worker import BackgroundWorker
 from glueckauf.web.workers.bots import fixed_rng_seed
+from glueckauf.web.workers.jobs import THOUGHT, Kind, find_job, put_once
+from glueckauf.web.workers.models import Job
 
-RETRY_SECONDS = (60, 600, 3600)
-"""Seconds for which a deal is left alone after the first time it went wrong, the second, and any further."""
+PAR = Kind("par", THOUGHT, (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)))
 LEVELS = ("apprentice", "hewer", "foreman")
+SLICE = 2.0
+"""Seconds of play before other jobs have their turn."""
 
 
-class ParWorker(BackgroundWorker):
-    """Plays one deal after the other, level by level; progress can be asked for."""
-
-    def __init__(self) -> None:
-        super().__init__("par")
-        self.queue: deque[int] = deque()
-        self.moves_played: dict[int, int] = {}
-        self.failed: dict[int, tuple[int, float]] = {}
-        """By deal: how often it failed, and until when it rests."""
-        self.lock = Lock()
-
-    def request(self, daily: Daily) -> None:
-        """Queue a deal, unless it is known, queued or resting."""
-        with self.lock:
-            if is_complete(daily) or daily.pk in self.moves_played or self.is_resting(daily):
-                return
-            self.moves_played[daily.pk] = 0
-            self.queue.append(daily.pk)
-        self.wake()
-
-    def is_resting(self, daily: Daily) -> bool:
-        """It failed a short while ago."""
-        return time.monotonic() < self.failed.get(daily.pk, (0, 0.0))[1]
-
-    def work(self) -> bool:
-        """Play the deal that has waited longest; one that fails rests for a while."""
-        if not self.queue:
-            return False
-        pk = self.queue.popleft()
-        if self.attempt(partial(self.work_out, pk)) is None:
-            self.note_failure(pk)
-        with self.lock:
-            del self.moves_played[pk]
-        return True
-
-    def queue_length(self) -> int:
-        return len(self.moves_played)
-
-    def note_failure(self, pk: int) -> None:
-        times = self.failed.get(pk, (0, 0.0))[0] + 1
-        self.failed[pk] = times, time.monotonic() + RETRY_SECONDS[min(times, len(RETRY_SECONDS)) - 1]
-
-    def work_out(self, pk: int) -> Daily:
-        """Work out par level by level, as far as the server lives."""
-        daily = Daily.objects.get(pk=pk)
-        for level in LEVELS:
-            points = daily.par.get(level) or self.play(daily, level)
-            if points is None:
-                break
-            daily.par = {**daily.par, level: points}
-            daily.save()
-        return daily
-
-    def play(self, daily: Daily, level: str) -> list[int] | None:
-        """Return the points with such a player in the person's seat, or None when the server stops."""
-        seats = [level if seat == SEAT else OPPONENT for seat in range(PLAYERS)]
-        compiler.wait(game_of(daily), BOTS)
-        for name in set(seats):
-            prepare_player(name, game_of(daily))
-        seed, moves = seed_of(daily), 0
-        position = deal(daily.game, PLAYERS, seed)
-        while position.turn is not None:
-            if self.is_stopping:
-                return None
-            chance = generator(fixed_rng_seed(seed, moves))
-            position = position.play(player(seats[position.turn])(position.view(position.turn), chance))
-            moves += 1
-            if daily.pk in self.moves_played:
-                self.moves_played[daily.pk] += 1
-        return list(position.totals())
-
-    def percent_done(self, daily: Daily) -> int:
-        """Estimate by the typical length of a game; a longer one waits at 99."""
-        return min(99, 100 * self.moves_played.get(daily.pk, 0) // (len(LEVELS) * game_of(daily).typical_moves))
+def request_par(daily: Daily) -> None:
+    """Queue a deal, unless it is known or queued."""
+    if not is_complete(daily):
+        put_once(PAR, daily.pk)
 
 
 def is_complete(daily: Daily) -> bool:
     return all(level in daily.par for level in LEVELS)
 
 
-par_worker = ParWorker()
+def is_resting(daily: Daily) -> bool:
+    """It failed a short while ago."""
+    job = find_job(PAR, daily.pk)
+    return job is not None and job.failures > 0
+
+
+def percent_done(daily: Daily) -> int:
+    """Estimate by the typical length of a game; a longer one waits at 99."""
+    moves = sum(len(moves) for moves in daily.par_moves.values())
+    return min(99, 100 * moves // (len(LEVELS) * game_of(daily).typical_moves))
+
+
+# Playing
+
+
+def go_on(job: Job) -> bool:
+    """Play on for a while at the level that is not done yet; return whether there is more to play."""
+    daily = Daily.objects.filter(pk=job.key).first()
+    level = next((level for level in LEVELS if daily and level not in daily.par), None)
+    if daily is None or level is None:
+        return False
+    compiler.wait(game_of(daily), BOTS)
+    if not compiler.stopped:
+        play(daily, level)
+    return True
+
+
+def play(daily: Daily, level: str) -> None:
+    """Play on from the moves that are known, with such a player in the person's seat."""
+    moves = list(daily.par_moves.get(level, []))
+    position, end = position_after(daily, moves), time.monotonic() + SLICE
+    while position.turn is not None:
+        chance = generator(fixed_rng_seed(seed_of(daily), len(moves)))
+        move = player(level if position.turn == SEAT else OPPONENT)(position.view(position.turn), chance)
+        moves.append(move.number)
+        position = position.play(move)
+        if time.monotonic() > end:
+            break
+    daily.par_moves = {**daily.par_moves, level: moves}
+    if position.turn is None:
+        daily.par = {**daily.par, level: list(position.totals())}
+    daily.save(update_fields=["par", "par_moves"])
+
+
+def position_after(daily: Daily, moves: list[int]) -> Position:
+    for name in (OPPONENT, *LEVELS):
+        prepare_player(name, game_of(daily))
+    position = deal(daily.game, PLAYERS, seed_of(daily))
+    for move in moves:
+        position = position.play(move)
+    return position

@@ -17,7 +17,6 @@ from glueckauf.players.luck_account import signed
 from glueckauf.web.areas.school.lesson_answers import own_answers, write_answer
 from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
 from glueckauf.web.pages.forms import not_understood
-from glueckauf.web.pages.rate_limits import move_limit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.refusals import Refusal
@@ -123,7 +122,6 @@ def board(item: NumberedItem, chosen: str, language: str) -> BoardView:
 
 @require_POST
 def answer(request: HttpRequest, name: str, number: int) -> HttpResponse:
-    move_limit.check(visitor_of(request))
     this, code = find_item(name, number), request.POST.get("move", "")
     if code not in this.item.answers:
         raise not_understood()

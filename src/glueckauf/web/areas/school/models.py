@@ -32,13 +32,17 @@ class LessonAnswer(models.Model):
 
 
 class Daily(models.Model):
-    """The deal of one game on one day. `par`: by level, the points of all seats with such a player in the first."""
+    """The deal of one game on one day.
+
+    `par`: by level, the points of all seats with such a player in the first; `par_moves`: by level, how that was played.
+    """
 
     attempts: "models.Manager[Attempt]"
 
     date = models.DateField()
     game = models.CharField(max_length=24)
     par: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
+    par_moves: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["date", "game"], name="one_deal_a_day")]

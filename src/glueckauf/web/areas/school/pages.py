@@ -14,7 +14,7 @@ from glueckauf.core.text import Phrase, say
 from glueckauf.players.levels import TITLES
 from glueckauf.web.areas.school import daily_deal, puzzle_attempts
 from glueckauf.web.areas.school.daily_deal import begin_attempt, daily_deals, first_attempt, game_of
-from glueckauf.web.areas.school.daily_par import LEVELS, is_complete, par_worker
+from glueckauf.web.areas.school.daily_par import LEVELS, is_complete, is_resting, percent_done, request_par
 from glueckauf.web.areas.school.first_game import begin_first_game, games_with_coach
 from glueckauf.web.areas.school.lesson_answers import lesson_progress
 from glueckauf.web.areas.school.models import Daily
@@ -26,7 +26,7 @@ from glueckauf.web.areas.school.puzzle_attempts import (
     write_result,
 )
 from glueckauf.web.areas.school.puzzles import all_puzzles, find_puzzle, puzzle_sets, puzzles_by_level
-from glueckauf.web.pages.rate_limits import move_limit, table_limit
+from glueckauf.web.pages.rate_limits import table_limit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.names import clean_name
@@ -64,7 +64,7 @@ def school(request: HttpRequest) -> HttpResponse:
 @require_POST
 def first_game(request: HttpRequest) -> HttpResponse:
     """A table with a coach."""
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    table_limit.check()
     chosen, name = find_game(request.POST.get("game")), request.session.get("name", "")
     table = begin_first_game(visitor_of(request), chosen, name)
     return redirect("table", slug=table.slug)
@@ -135,7 +135,6 @@ def asked_reason(request: HttpRequest, at: PuzzleAttempt) -> Phrase | None:
 @require_POST
 def step(request: HttpRequest, number: int) -> HttpResponse:
     """One move more; a solved puzzle is written down from the moves that were played anew here."""
-    move_limit.check(visitor_of(request))
     way = puzzle_attempts.SEPARATOR.join(filter(None, (request.POST.get("way", ""), request.POST.get("move", ""))))
     at = replay_attempt(find_puzzle(number), way)
     if at.solved:
@@ -165,7 +164,7 @@ def day(request: HttpRequest, day: date) -> HttpResponse:
 def day_response(request: HttpRequest, day: date) -> HttpResponse:
     deals = daily_deals(day)
     for deal in sorted(deals, key=lambda deal: game_of(deal).typical_moves):  # what is soon done comes first
-        par_worker.request(deal)
+        request_par(deal)
     visitor = visitor_of(request)
     return render_page(
         request,
@@ -187,8 +186,8 @@ def deal_values(deal: Daily, visitor: str) -> dict[str, Any]:
         "game": game_of(deal),
         "par": [(TITLES[level], deal.par[level]) for level in LEVELS if level in deal.par],
         "known": is_complete(deal),
-        "done": par_worker.percent_done(deal),
-        "failed": par_worker.is_resting(deal),
+        "done": percent_done(deal),
+        "failed": is_resting(deal),
         "mine": mine,
         "results": daily_deal.results(deal, visitor),
         "open": daily_deal.may_see_replays(deal, visitor),
@@ -205,7 +204,7 @@ def requested_deal(request: HttpRequest, day: date) -> Daily:
 
 @require_POST
 def play_daily(request: HttpRequest, day: date) -> HttpResponse:
-    table_limit.check(request.META.get("REMOTE_ADDR", ""))
+    table_limit.check()
     deal = requested_deal(request, day)
     name = clean_name(request.POST.get("name", "")) or request.session.get("name", "")
     request.session["name"] = name

@@ -1,0 +1,19 @@
+"""The queue of background work as a Django app."""
+
+from django.apps import AppConfig
+
+
+class Workers(AppConfig):
+    name = "glueckauf.web.workers"
+
+    def ready(self) -> None:
+        from glueckauf.web.tables.changes import position_changed  # noqa: PLC0415  models come first
+        from glueckauf.web.tables.seating import person_seen  # noqa: PLC0415
+        from glueckauf.web.workers import bots, earlier_results, sweeping  # noqa: PLC0415
+        from glueckauf.web.workers.jobs import Handler, add_handler  # noqa: PLC0415
+
+        add_handler(Handler(sweeping.SWEEP, sweeping.sweep))
+        add_handler(Handler(earlier_results.RESULTS, earlier_results.enter_some))
+        add_handler(Handler(bots.BOT_MOVE, bots.move, on_rest=bots.mark_stuck))
+        position_changed.connect(bots.request_move)
+        person_seen.connect(bots.go_on_with)
