@@ -57,7 +57,7 @@ def places(view):
 def test_every_number_letter_and_piece_is_explained(browser, game):
     page = browser.new_page()
     for players in (2, 4):
-        for number, position in enumerate(positions(game, players, 23)):
+        for number, position in enumerate(positions(game, players, 53)):
             view = position.public() if number % 5 == 4 else position.view(number % players)
             page.set_content(as_page(view))
             assert page.evaluate(UNEXPLAINED, places(view)) == []

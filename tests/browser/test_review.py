@@ -1,11 +1,12 @@
 """The review in a browser: it appears, adds up, can be cancelled, shows the better move and lets one try again."""
 
 import re
+from contextlib import contextmanager
 
 import pytest
 
 from tests.browser.checks import barriers, foreign
-from tests.browser.people import PHONE, hurry
+from tests.browser.people import PHONE, Person, hurry
 from tests.browser.test_everyone import FOCUS, tab_to
 
 
@@ -15,11 +16,40 @@ def anna(person):
     return hurry(person("Anna").make("gluex", "me", "random"))
 
 
-def reviewed(anna):
-    to_review(anna)
+@pytest.fixture(scope="module")
+def played(browser, server):
+    """Such a game for several tests: Anna's cookies, and where its review is."""
+    with closing_person(Person(browser, server.address, "Anna")) as anna:
+        to_review(hurry(anna.make("gluex", "me", "random")))
+        yield anna.context.storage_state(), anna.page.url
+
+
+@pytest.fixture(scope="module")
+def reviewed(browser, server):
+    """Another one, which has been reviewed."""
+    with closing_person(Person(browser, server.address, "Anna")) as anna:
+        to_review(hurry(anna.make("gluex", "me", "random")))
+        review(anna)
+        yield anna.context.storage_state(), anna.page.url
+
+
+@contextmanager
+def closing_person(person):
+    yield person
+    person.leave()
+
+
+def come_back(person, game, **wishes):
+    """Anna again, before the review."""
+    cookies, address = game
+    anna = person("Anna", storage_state=cookies, **wishes)
+    anna.page.goto(address)
+    return anna
+
+
+def review(anna):
     anna.page.locator("button[form=start]").click()
     anna.page.wait_for_selector(".sentence", timeout=120_000)
-    return anna
 
 
 def to_review(anna):
@@ -55,12 +85,11 @@ def test_a_review_can_be_cancelled_and_goes_on_later(anna):
     anna.page.locator("button[form=stop]").click()
     anna.page.wait_for_selector("button[form=start]")
     assert anna.page.locator("#progress").count() == 0
-    anna.page.locator("button[form=start]").click()
-    anna.page.wait_for_selector(".sentence", timeout=120_000)
+    review(anna)
 
 
-def test_the_better_move_is_marked_and_another_try_is_compared(anna):
-    reviewed(anna)
+def test_the_better_move_is_marked_and_another_try_is_compared(person, reviewed):
+    anna = come_back(person, reviewed)
     anna.page.locator(".costliest a").first.click()
     anna.page.wait_for_selector(".marked .mark-better")
     assert anna.page.locator(".marked .mark-played").count() > 0
@@ -73,8 +102,8 @@ def test_the_better_move_is_marked_and_another_try_is_compared(anna):
     assert anna.reads(".answer") == f"{better}: this is the best move."
 
 
-def test_a_try_on_the_board_by_keyboard(anna):
-    reviewed(anna)
+def test_a_try_on_the_board_by_keyboard(person, reviewed):
+    anna = come_back(person, reviewed)
     anna.page.locator(".costliest a.can").first.click()
     anna.page.wait_for_selector("#play", state="attached")
     tab_to(anna, lambda focus: focus["name"] in {"square", "move"})
@@ -99,13 +128,11 @@ def test_without_scripts_one_looks_again(person):
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
-def test_every_page_in_every_language_without_barriers_on_desk_and_phone(anna, language):
-    to_review(anna)
-    anna.speak(language)
-    check(anna, language)
-    anna.page.locator("button[form=start]").click()
-    anna.page.wait_for_selector(".sentence", timeout=120_000)
-    check(anna, language)
+def test_every_page_in_every_language_without_barriers_on_desk_and_phone(person, played, reviewed, language):
+    for game in (played, reviewed):
+        anna = come_back(person, game)
+        anna.speak(language)
+        check(anna, language)
     review = anna.page.url
     number = anna.page.locator(".costliest a").first.get_attribute("href")
     for address in (number, f"{number}try"):

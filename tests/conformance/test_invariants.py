@@ -14,10 +14,10 @@ import glueckauf as ga
 from glueckauf.core.playouts import audit, audit_games, count_bad_guesses
 from tests.conformance.strategies import TABLES, Situation, empty_table, first_violation, guessed, raw, situations
 
-GAMES = 1_000
+GAMES = 400
 MANY_GAMES = 1_000_000
-GUESSES, MANY_GUESSES = 3_000, 100_000
-WHOLE_GAMES, POSITIONS = 12, 60
+GUESSES, MANY_GUESSES = 1_000, 100_000
+WHOLE_GAMES, POSITIONS = 8, 40
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
 
 

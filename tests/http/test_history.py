@@ -68,7 +68,7 @@ def past(record: Record, at: int, own: int, point: str, language: str) -> str:
 
 @EVERY_GAME
 def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_replay(name):
-    for record, other, own, language in goes_on(twins(name, 2)):
+    for record, other, own, language in goes_on(twins(name, 5)):
         at = Random(len(record.moves)).randint(0, len(record.moves))
         for point in (str(own), "all", str((own + 1) % record.players), OPEN):
             shown = past(record, at, own, point, language)

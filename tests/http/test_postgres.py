@@ -175,7 +175,7 @@ assert isinstance(buckets(), SharedBuckets)
 here, there = (RateLimit("trial", 120, 3600) for _ in range(2))
 for _ in range(50):
     here.check("ada")
-print(allowed(there), allowed(here), allowed(RateLimit("other", 3, 0.001)))
+print(allowed(there), allowed(here), allowed(RateLimit("other", 1000, 0.001)))
 sleep(0.1)  # until the other bucket is empty
 sweep(None)
 print(list(Bucket.objects.values_list("key", flat=True)))

@@ -202,7 +202,7 @@ def test_a_seat_and_who_watches_are_given_the_same_whatever_they_cannot_know(nam
 
 @EVERY_GAME
 def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_page(name):
-    for record, other, who, language in twins(name, 1):
+    for record, other, who, language in twins(name, 2):
         shown = page(told_of(record), who, language)
         assert page(told_of(other), who, language) == shown, (record.seed, len(record.moves), who)
 
