@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.browser.people import Likes, Person, hurry
+from tests.browser.people import Likes, Person, check_reach, hurry
 from tests.browser.test_school_coach import begin, follow
 
 SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
@@ -50,7 +50,7 @@ def stands(person):
     return person.page.evaluate(PLACES)
 
 
-# Nothing moves the board
+# Nothing moves the board, and nothing is out of reach
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +62,16 @@ def two(browser, server):
     yield anna, bruno
     for each in (anna, bruno):
         each.leave()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_on_a_phone_both_ways_to_put_orders_back_are_within_reach(person, language):
+    anna = person("Anna", phone=True).make("glueck-auf", "me", "random")
+    anna.speak(language)
+    hurry(anna, until="to_bottom")
+    offered = anna.look_when_mine()
+    assert {"top-as-they-lie", "bottom-as-they-lie"} <= {each["code"] for each in offered["buttons"]}
+    check_reach(offered)
 
 
 @pytest.mark.parametrize("size", SIZES)
