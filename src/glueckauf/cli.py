@@ -9,6 +9,7 @@ from io import TextIOWrapper
 from typing import Any
 
 from glueckauf.commands import (
+    admin,
     analyse,
     arena,
     bench,
@@ -49,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     for add in (
         add_serve,
         add_worker,
+        add_admin,
         add_play,
         add_simulate,
         add_arena,
@@ -87,6 +89,24 @@ def add_worker(commands: Commands) -> None:
     )
     words.add_argument("--data", metavar="DIR", help="where the secret key is kept (your data folder)")
     words.set_defaults(run=worker.run)
+
+
+def add_admin(commands: Commands) -> None:
+    words = commands.add_parser("admin", help="run a server: backup, maintenance, people, a check of all games")
+    words.add_argument("--data", metavar="DIR", help="where the games are kept (your data folder)")
+    words.set_defaults(run=admin.run)
+    actions = words.add_subparsers(dest="action", required=True, metavar="ACTION")
+    actions.add_parser("backup", help="copy everything into one file, also while the server runs").add_argument("file")
+    restore = actions.add_parser("restore", help="make everything as it was at a backup; the server must be stopped")
+    restore.add_argument("file")
+    restore.add_argument("--force", action="store_true", help="overwrite the games that are there")
+    actions.add_parser("reset-password", help="give an account a new password and print it").add_argument("name")
+    actions.add_parser("remove-account", help="delete an account, as its owner can").add_argument("name")
+    actions.add_parser("remove-table", help="delete a table").add_argument("table", help="its name in the address")
+    close = actions.add_parser("close", help="close the server for maintenance")
+    close.add_argument("--minutes", type=int, help="how long it takes, for the page that says so")
+    actions.add_parser("open", help="open the server again")
+    actions.add_parser("check", help="replay all games and say which do not fit")
 
 
 def add_play(commands: Commands) -> None:

@@ -141,6 +141,31 @@ def test_a_server_that_leaves_the_work_to_others_needs_postgresql(tmp_path):
     assert "workers elsewhere need PostgreSQL" in done.stderr
 
 
+ADMIN = "import sys; from glueckauf.cli import main; [main(['admin', *words.split()]) for words in sys.argv[1:]]"
+
+
+def admin(url: str, data: Path, *commands: str) -> str:
+    """Do several things one after the other; return what they say."""
+    surroundings = {**os.environ, "DATABASE_URL": url, "GLUECKAUF_DATA": str(data)}
+    command = [sys.executable, "-u", "-c", ADMIN, *commands]
+    return subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, check=True, env=surroundings
+    ).stdout
+
+
+def test_a_backup_of_a_running_server_is_restored_elsewhere_and_over_what_was_there(house, cluster, tmp_path):
+    slug = Visitor(house.serve().address).make("me", "random", "random")
+    file, other = tmp_path / "backup.tar.gz", cluster.create_database("another")
+    told = admin(os.environ["DATABASE_URL"], tmp_path / "data", f"backup {file}", f"restore --force {file}")
+    assert re.search(r"bytes with tables.dump and secret-key(.|\n)*somebody uses the database", told)
+    again = ("", "", "--force")
+    told = admin(other, tmp_path / "other", *(f"restore {word} {file}" for word in again), "check")
+    assert re.search(r"is as it was at.*\n.*overwritten only with --force\n.*is as it was at.*\n", told)
+    assert "All 1 tables were replayed" in told
+    assert cluster.query("another", "SELECT slug FROM web_table") == [(slug,)]
+    assert (tmp_path / "other" / "secret-key").read_text() == (tmp_path / "data" / "secret-key").read_text()
+
+
 def run(cluster: Cluster, name: str, *words: str) -> str:
     """Run a program on a database of its own; return what it prints."""
     environment = {**os.environ, "DATABASE_URL": cluster.create_database(name)}

@@ -21,9 +21,9 @@ def _secret() -> str:
     if not file.exists():
         fresh = DATA / f"secret-key.{os.getpid()}"
         fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        fresh.write_text(secrets.token_urlsafe(50), encoding="utf-8")
         fresh.rename(file)
-    return file.read_text(encoding="ascii")
+    return file.read_text(encoding="utf-8")
 
 
 SECRET_KEY = os.environ.get("SECRET_KEY") or _secret()
@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "glueckauf.web.pages.middleware.network_limits",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "glueckauf.web.areas.operations.closed_house.maintenance",
     "glueckauf.web.areas.people.login.account_middleware",
     "glueckauf.web.pages.middleware.refusal_pages",
 ]
@@ -116,8 +117,26 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else Non
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
+KEEP_GUEST_GAMES = int(os.environ.get("GLUECKAUF_KEEP_GUEST_GAMES", "0"))
+"""Days for which finished games without an account are kept after their last visit; 0: for ever."""
+KEEP_NETWORKS = int(os.environ.get("GLUECKAUF_KEEP_NETWORKS", "30"))
+"""Days for which a table that nobody visits knows the digest of the network that it was made from."""
+KEEP_LOG = int(os.environ.get("GLUECKAUF_KEEP_LOG", "14"))
+"""Days for which a log that is written to a file is kept."""
+LOG_FILE = os.environ.get("GLUECKAUF_LOG_FILE", "")
+"""Where the log is written, a new file each day; otherwise it goes to standard error."""
 LOG_FORMAT = "json" if os.environ.get("GLUECKAUF_LOG") == "json" else "plain"
 """`json`: every line an object, and a line for every request and every job."""
+LOG_TO = {
+    "file": {
+        "class": "logging.handlers.TimedRotatingFileHandler",
+        "filename": LOG_FILE,
+        "when": "midnight",
+        "backupCount": KEEP_LOG,
+        "encoding": "utf-8",
+    },
+    "stderr": {"class": "logging.StreamHandler"},
+}["file" if LOG_FILE else "stderr"]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -126,10 +145,10 @@ LOGGING = {
         "plain": {"format": "%(asctime)s %(levelname)s [%(request)s] %(message)s"},
         "json": {"()": "glueckauf.web.transport.request_log.JsonLines"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["request"], "formatter": LOG_FORMAT}},
+    "handlers": {"log": {**LOG_TO, "filters": ["request"], "formatter": LOG_FORMAT}},
     "loggers": {
-        "django": {"handlers": ["stderr"], "level": "ERROR"},
-        "glueckauf": {"handlers": ["stderr"], "level": "INFO"},
+        "django": {"handlers": ["log"], "level": "ERROR"},
+        "glueckauf": {"handlers": ["log"], "level": "INFO"},
         "glueckauf.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
         "glueckauf.jobs": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
     },

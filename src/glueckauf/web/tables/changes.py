@@ -8,6 +8,7 @@ from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.results import forget_result, write_result
 from glueckauf.web.transport.fanout import fanout, owner_channel
+from glueckauf.web.transport.networks import asking_share
 
 position_changed = Signal()
 """Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
@@ -23,7 +24,7 @@ def settle(table: Table, history: History | None = None) -> None:
     turn = history.record.position.turn
     was_over, table.over, table.held = table.over, turn is None, []
     table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
-    table.is_stuck, table.share = False, "" if table.over else table.share
+    table.is_stuck, table.share = False, "" if table.over else table.share or asking_share()
     announce_change(table)
     if table.over:
         write_result(table, history)

@@ -112,7 +112,7 @@ def is_readable(table: Table) -> bool:
 
 def _read(table: Table) -> History:
     with _lock:
-        version, so_far = _cache.get(table.slug) or (-1, _dealt(table))
+        version, so_far = _cache.get(table.slug) or (-1, begin_history(table))
     if version == table.version:
         return so_far
     for event in Event.objects.filter(table=table, number__gte=so_far.event_count):
@@ -121,7 +121,7 @@ def _read(table: Table) -> History:
     return so_far
 
 
-def _dealt(table: Table) -> History:
+def begin_history(table: Table) -> History:
     if table.seed is None:
         raise NotDealt
     beginning = Position.from_dict(table.start) if table.start else None

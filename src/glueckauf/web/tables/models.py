@@ -40,7 +40,7 @@ class Table(models.Model):
     is_stuck = models.BooleanField(default=False)
     """Waits for a computer player that has failed in this position; it is tried again."""
     share = models.CharField(max_length=16, blank=True, default=asking_share)
-    """Whose share of the workers its computer players use: that of whoever made it, until the game is over."""
+    """Whose share of the workers its computer players use: that of whoever made it, until the game is over or long left."""
     made = models.DateTimeField(auto_now_add=True)
     rematch = models.CharField(max_length=24, blank=True)
     strict = models.BooleanField(default=False)

@@ -87,7 +87,7 @@ class Postgres:
         from psycopg import OperationalError, connect  # noqa: PLC0415  only where PostgreSQL is used
 
         try:
-            with connect(**_parameters(), autocommit=True) as listening:
+            with connect(**connection_parameters(), autocommit=True) as listening:
                 listening.execute(f"LISTEN {CHANNEL}")
                 self._catch_up()
                 for notification in listening.notifies():
@@ -118,7 +118,7 @@ def owner_channel(owner: str) -> str:
     return OWNER + hashlib.sha256(owner.encode()).hexdigest()[:32]
 
 
-def _parameters() -> dict[str, Any]:
+def connection_parameters() -> dict[str, Any]:
     given = settings.DATABASES["default"]
     names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
     return {name: given[key] for key, name in names.items() if given.get(key)} | given.get("OPTIONS", {})

@@ -25,6 +25,7 @@ from glueckauf.web.workers.jobs import (
     release,
     renew,
 )
+from glueckauf.web.workers.maintenance import door
 from glueckauf.web.workers.models import Job
 
 LOG, DONE = logging.getLogger("glueckauf"), logging.getLogger("glueckauf.jobs")
@@ -45,8 +46,10 @@ class JobWorker(BackgroundWorker):
         lower_priority(self.lane.nice)
 
     def work(self) -> bool:
-        """Do the job whose turn it is; return whether there was one."""
+        """Do the job whose turn it is; return whether there was one. In a closed house everything rests."""
         self.is_free = True
+        if door.look():
+            return False
         job = claim(kinds_in(self.lane))
         self.is_free = job is None
         if job:

@@ -29,3 +29,10 @@ class Job(models.Model):
             models.Index(fields=["kind", "due"], name="jobs_by_due"),
             models.Index(fields=["share"], name="jobs_by_share", condition=~models.Q(share="")),
         ]
+
+
+class Closing(models.Model):
+    """The house is closed for maintenance as long as there is this row."""
+
+    until = models.DateTimeField(null=True)
+    """When it will probably open again."""

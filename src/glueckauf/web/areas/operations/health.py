@@ -13,6 +13,7 @@ from glueckauf.web.transport.streams import hub
 from glueckauf.web.workers.background_worker import running
 from glueckauf.web.workers.bots import BOT_MOVE
 from glueckauf.web.workers.jobs import handlers, waiting_jobs
+from glueckauf.web.workers.maintenance import door
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Health:
     oldest_bot_move: float
     """Seconds that the computer player which has waited longest has been waiting."""
     streams: int
+    closed: bool
+    """For maintenance; that is no fault."""
 
     @property
     def is_well(self) -> bool:
@@ -33,13 +36,14 @@ class Health:
 
 def check_health() -> Health:
     threads = {name: worker.thread.is_alive() for name, worker in running.items()} | fanout().threads()
+    closed = bool(door.look())
     try:
         start = time.perf_counter()
         connection.ensure_connection()
         queues, oldest = queue_lengths(), oldest_bot_move().total_seconds()
-        return Health(1000 * (time.perf_counter() - start), threads, queues, oldest, hub.stream_count)
+        return Health(1000 * (time.perf_counter() - start), threads, queues, oldest, hub.stream_count, closed)
     except DatabaseError:
-        return Health(None, threads, {}, 0.0, hub.stream_count)
+        return Health(None, threads, {}, 0.0, hub.stream_count, closed)
 
 
 def queue_lengths() -> dict[str, int]:

@@ -7,7 +7,7 @@ class People(AppConfig):
     name = "glueckauf.web.areas.people"
 
     def ready(self) -> None:
-        from glueckauf.web.areas.people import outbox  # noqa: PLC0415  models come first
+        from glueckauf.web.areas.people import outbox, retention  # noqa: PLC0415  models come first
         from glueckauf.web.areas.people.chat import note_pace  # noqa: PLC0415
         from glueckauf.web.areas.people.notices import NOTICE, notify_turn  # noqa: PLC0415
         from glueckauf.web.tables.changes import position_changed  # noqa: PLC0415
@@ -15,5 +15,6 @@ class People(AppConfig):
         from glueckauf.web.workers.jobs import Handler, add_handler  # noqa: PLC0415
 
         add_handler(Handler(NOTICE, outbox.deliver, give_up=outbox.give_up))
+        add_handler(Handler(retention.RETENTION, retention.delete_what_is_old))
         position_changed.connect(notify_turn)
         pace_changed.connect(note_pace)
