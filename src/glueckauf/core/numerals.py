@@ -3,6 +3,7 @@
 A glyph is 100 high on its baseline; its stems are 20 wide, its bars 16. Outlines run clockwise, holes the other way.
 """
 
+from functools import lru_cache
 from typing import Literal
 
 from markupsafe import Markup
@@ -46,8 +47,12 @@ GLYPHS = {
 WIDTHS = {"\N{EN DASH}": 48, "/": 48, "→": 70, "I": 46, "M": 84}
 
 
+@lru_cache(maxsize=20_000, typed=True)
 def number(value: object, x: float, y: float, size: float, anchor: Anchor = "middle", *, room: float = 0, look: str = "") -> Markup:  # fmt: skip  # noqa: PLR0913
-    """Draw a number on the baseline `y`, as high as in a text of that size, and smaller if it would be wider than `room`."""
+    """Draw a number on the baseline `y`, as high as in a text of that size, and smaller if it would be wider than `room`.
+
+    Tables look alike: most numbers have been drawn before.
+    """
     text = str(value).replace("-", "\N{MINUS SIGN}")
     scale = CAPITAL * size / 100
     if room:

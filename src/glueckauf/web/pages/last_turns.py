@@ -10,6 +10,8 @@ from glueckauf.core.svg import LastTurn
 from glueckauf.web.pages.board_view import parts_of
 from glueckauf.web.pages.caching import CacheBypass
 
+CONTAINERS = (dict, list, tuple)
+
 
 def last_turns(record: Record, viewer: int | None) -> tuple[LastTurn, ...]:
     """Return the last turn of every seat that has had one; with all secrets if there is no viewer."""
@@ -60,21 +62,25 @@ def places_of_pieces(view: View) -> dict[str, str]:
 
 @lru_cache(maxsize=2000)
 def _places(game: str, seat: int, state: bytes, bypass: CacheBypass) -> dict[str, str]:  # noqa: ARG001
-    return dict(place for part in parts_of(bypass.take()) for place in pieces_in(part.data, part.name))
+    found: dict[str, str] = {}
+    for part in parts_of(bypass.take()):
+        add_pieces(part.data, part.name, found)
+    return found
 
 
-def pieces_in(data: Mapping[str, Any], place: str) -> Iterator[tuple[str, str]]:
-    """Every piece in what a drawing is made from, and under which names it stands there."""
+def add_pieces(data: Mapping[str, Any], place: str, found: dict[str, str]) -> None:
+    """Add every piece in what a drawing is made from, and under which names it stands there."""
     if data.get("piece"):
-        yield data["piece"], place
+        found[data["piece"]] = place
     for name, value in data.items():
-        for each in mappings_in(value):
-            yield from pieces_in(each, f"{place} {name}")
+        if isinstance(value, CONTAINERS):
+            add_pieces_in(value, f"{place} {name}", found)
 
 
-def mappings_in(value: Any) -> Iterator[Any]:
+def add_pieces_in(value: Any, place: str, found: dict[str, str]) -> None:
     if isinstance(value, dict):
-        yield value
-    elif isinstance(value, list | tuple):
-        for each in value:  # pyright: ignore[reportUnknownVariableType]
-            yield from mappings_in(each)
+        add_pieces(value, place, found)  # pyright: ignore[reportUnknownArgumentType]
+        return
+    for each in value:
+        if isinstance(each, CONTAINERS):
+            add_pieces_in(each, place, found)
