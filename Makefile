@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py observations.py records.py)
 
-.PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web crash-test ladder strength words rulings pictures format clean setup-play setup-dev
+.PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web bench-scale crash-test attack ladder strength words rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -68,6 +68,9 @@ bench-web: setup-dev ## the table under load: how soon watchers see a move, move
 
 crash-test: setup-dev ## kill -9 of the server under load, again and again: nothing confirmed is lost
 	$(BIN)/python benchmarks/crash.py
+
+attack: setup-dev ## attack a running server in every way we know, on SQLite and, where it is installed, on PostgreSQL
+	$(BIN)/python benchmarks/attack.py
 
 ladder: setup-dev ## how strong every level is: each against the one below it, in every game
 	$(BIN)/python benchmarks/strength.py ladder

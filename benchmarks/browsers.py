@@ -1,13 +1,9 @@
-"""Many browsers in one small process, and the server they visit; for web.py and crash.py."""
+"""Many browsers in one small process, for web.py, crash.py, attack.py and scale.py."""
 
 import asyncio
 import os
 import random
 import re
-import sqlite3
-import subprocess
-import sys
-import time
 import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -16,82 +12,14 @@ from urllib.parse import urlencode
 
 import glueckauf as ga
 from glueckauf.core.record import Record, start
-from glueckauf.web.compiled_parts import compile_all_rules
+from servers import HOST, Server
 
-HOST = "127.0.0.1"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 LIVE = re.compile(r'data-live="([^"]+)"')
 VERSION = re.compile(rb'data-version="(\d+)"')
 GAMES = tuple(game.name for game in ga.all_games())
 LANGUAGES = ("en", "de", "ru")
 REPORT = Path(__file__).parent / "web.md"
-
-
-# The server
-
-
-class Server:
-    """`glueckauf serve` as a process of its own, with limits that let one machine play for many."""
-
-    def __init__(self, data: Path, port: int) -> None:
-        self.data, self.port = data, port
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        compile_all_rules()
-        limits = {
-            "GLUECKAUF_TABLES_PER_HOUR": "1000000",
-            "GLUECKAUF_MOVES_PER_MINUTE": "1000000",
-            "GLUECKAUF_READS_PER_MINUTE": "1000000",
-            "GLUECKAUF_STREAMS_PER_NETWORK": "1000000",
-            "GLUECKAUF_STREAMS_PER_VISITOR": "1000000",
-            "GLUECKAUF_PACE": "0",
-        }
-        words = ["-m", "glueckauf.cli", "serve", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
-        self.process = subprocess.Popen([sys.executable, *words], env=os.environ | limits, stdout=subprocess.DEVNULL)
-
-    @property
-    def pid(self) -> int:
-        return self.process.pid if self.process else 0
-
-    @property
-    def alive(self) -> bool:
-        return self.process is not None and self.process.poll() is None
-
-    def kill(self) -> None:
-        """As hard as can be: kill -9."""
-        if self.process:
-            self.process.kill()
-            self.process.wait()
-
-    def memory(self) -> int:
-        """Bytes that this process alone uses."""
-        lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-        return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) * 1024
-
-    def seconds(self) -> float:
-        """Processor time used up to now."""
-        words = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-    def rows(self, query: str) -> list[tuple[int | str, ...]]:
-        """What the database says, read beside the server."""
-        database = sqlite3.connect(f"file:{self.data / 'tables.sqlite3'}?mode=ro", uri=True)
-        try:
-            return database.execute(query).fetchall()
-        finally:
-            database.close()
-
-    async def ready(self, seconds: float = 60) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                await Wire(self.port).ask("GET", "/")
-            except OSError:
-                await asyncio.sleep(0.05)
-            else:
-                return
-        raise TimeoutError("the server does not answer")
 
 
 # A browser
@@ -102,6 +30,7 @@ class Answer:
     status: int
     cookies: list[str]
     body: bytes
+    location: str = ""
 
     def text(self) -> str:
         return plain(self.body).decode()
@@ -115,8 +44,9 @@ def plain(body: bytes, most: int = 0) -> bytes:
 class Wire:
     """One connection, kept open."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, source: str = "") -> None:
+        """`source` is one of this machine's addresses, to come from another network than others."""
+        self.port, self.source = port, source
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -126,7 +56,8 @@ class Wire:
 
     async def send(self, method: str, path: str, head: str, form: dict[str, str] | None = None) -> asyncio.StreamReader:
         if self.reader is None or self.writer is None or self.reader.at_eof():
-            self.reader, self.writer = await asyncio.open_connection(HOST, self.port)
+            here = (self.source, 0) if self.source else None
+            self.reader, self.writer = await asyncio.open_connection(HOST, self.port, local_addr=here)
         body = urlencode(form or {}).encode()
         kind = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n" if form else ""
         self.writer.write(f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n{head}{kind}\r\n".encode() + body)
@@ -144,7 +75,8 @@ async def answer(reader: asyncio.StreamReader) -> Answer:
         body = await chunks(reader)
     else:
         body = await reader.readexactly(int(fields.get("content-length", 0)))
-    return Answer(status, [value for name, value in headers if name == "set-cookie"], body)
+    cookies = [value for name, value in headers if name == "set-cookie"]
+    return Answer(status, cookies, body, fields.get("location", ""))
 
 
 async def head_of(reader: asyncio.StreamReader) -> tuple[int, list[tuple[str, str]]]:
@@ -170,6 +102,10 @@ class Visitor:
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
     token: str = ""
+    source: str = ""
+
+    def wire(self) -> Wire:
+        return Wire(self.port, self.source)
 
     def head(self) -> str:
         pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -283,7 +219,7 @@ _lives: dict[str, str] = {}
 
 async def live_address(visitor: Visitor, slug: str) -> str:
     if slug not in _lives:
-        wire = Wire(visitor.port)
+        wire = visitor.wire()
         found = LIVE.search((await visitor.get(wire, f"/t/{slug}/")).text())
         wire.close()
         _lives[slug] = found[1] if found else ""
@@ -292,7 +228,7 @@ async def live_address(visitor: Visitor, slug: str) -> str:
 
 async def listen(visitor: Visitor, slug: str, hear: Callable[[int], Awaitable[None]], opened: asyncio.Event) -> None:
     """An open event stream; `hear` is told each version."""
-    wire = Wire(visitor.port)
+    wire = visitor.wire()
     try:
         reader = await wire.send("GET", await live_address(visitor, slug), visitor.head())
         await head_of(reader)

@@ -14,7 +14,8 @@ from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 
-from browsers import GAMES, Board, Server, Visitor, Wire, arrivals, expect, load, seat_people, write_section
+from browsers import GAMES, Board, Visitor, Wire, arrivals, expect, load, seat_people, write_section
+from servers import Server
 
 CRASHES = 50
 TABLES = 24

@@ -24,7 +24,6 @@ from browsers import (
     GAMES,
     VERSION,
     Board,
-    Server,
     Visitor,
     Wire,
     arrivals,
@@ -35,6 +34,7 @@ from browsers import (
     seat_people,
     write_section,
 )
+from servers import Server
 
 TABLES = 100
 WATCHERS = 4

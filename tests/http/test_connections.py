@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import uvicorn
+from django.test import override_settings
 
 from glueckauf.web.transport import http_protocol
 from glueckauf.web.transport.http_protocol import BoundedProtocol
@@ -83,13 +84,29 @@ def test_who_asks_in_time_is_answered_however_long_it_takes_and_may_ask_again_la
     assert asyncio.run(think()) == [b"HTTP/1.1 200"] * 2
 
 
-def test_one_connection_too_many_is_turned_away(monkeypatch):
-    monkeypatch.setattr(http_protocol, "MOST_CONNECTIONS", 3)
+def turned_away(*addresses: str) -> list[bool]:
+    """Which of the connections, made one after the other from these addresses, are turned away."""
 
     async def crowd() -> list[bool]:
         async with house() as port:
-            lines = [await call(port) for _ in range(4)]
+            lines = [await asyncio.open_connection("127.0.0.1", port, local_addr=(each, 0)) for each in addresses]
             await asyncio.sleep(0.05)
             return await asyncio.gather(*(ends(line, 0.3) for line in lines))
 
-    assert asyncio.run(crowd()) == [False, False, False, True]
+    return asyncio.run(crowd())
+
+
+def test_one_connection_too_many_is_turned_away(monkeypatch):
+    monkeypatch.setattr(http_protocol, "MOST_CONNECTIONS", 3)
+    assert turned_away(*["127.0.0.1"] * 4) == [False, False, False, True]
+
+
+@override_settings(CONNECTIONS_PER_NETWORK=2)
+def test_who_has_too_many_connections_keeps_nobody_else_out():
+    assert turned_away(*["127.0.0.2"] * 3, "127.0.0.3") == [False, False, True, False]
+    assert not http_protocol.open_connections, "those that have ended are not counted"
+
+
+@override_settings(CONNECTIONS_PER_NETWORK=2, SECURE=True)
+def test_through_a_proxy_everybody_may_come_from_one_address():
+    assert turned_away(*["127.0.0.2"] * 3) == [False, False, False]

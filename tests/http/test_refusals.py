@@ -951,9 +951,7 @@ def test_an_open_stream_of_a_program_never_asks_django_again():
     asked: list[str] = []
 
     class Bridge:
-        threads = None
-
-        def run(self, scope: Any, _: bytes) -> Any:
+        async def ask(self, scope: Any, _: bytes) -> Any:
             asked.append(scope["path"])
             events = b'data: {"table": "a-table", "version": 1}\n\n'
             return 200, [(b"x-stream-channels", b"@owner a-table"), (b"content-type", b"text/event-stream")], events

@@ -15,7 +15,10 @@ from glueckauf.core.errors import GlueckaufError
 LARGEST_PORT = 65535
 KEEP_ALIVE = 90
 """Seconds for which an idle connection stays open: people think before they move."""
-MOST_CONNECTIONS = 10_000
+MOST_FILES = 16_000
+"""Connections are bounded below that."""
+PROXIES = "127.0.0.1,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7"
+"""Where a proxy may be that says where a request comes from: on this machine or in a private network."""
 MIGRATING = 1_845_001
 """The number of the advisory lock that whoever migrates a PostgreSQL database holds."""
 
@@ -132,6 +135,7 @@ def serve(host: str, port: int) -> None:
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=3,
             proxy_headers=os.environ.get("GLUECKAUF_HTTPS") == "1",
+            forwarded_allow_ips=PROXIES,
         )
     finally:  # whoever presses Ctrl-C twice does not wait for the threads, but keeps the games
         write_checkpoint()
@@ -143,7 +147,7 @@ def allow_many_connections() -> None:
         import resource  # noqa: PLC0415  there is none on Windows
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, hard)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 

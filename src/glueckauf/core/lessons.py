@@ -104,7 +104,11 @@ class NumberedItem:
         return self.with_facts(self.item.answers[code])
 
     def with_facts(self, phrase: Phrase) -> Phrase:
-        return replace(phrase, values=dict(lesson_of(self.game).facts(self.view)))
+        return replace(phrase, values=self.facts)
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        return dict(lesson_of(self.game).facts(self.view))
 
 
 def lesson_of(game: Game) -> Lesson:

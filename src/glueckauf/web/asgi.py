@@ -6,6 +6,7 @@ import logging
 import os
 import re
 import signal
+import sys
 from functools import partial
 from types import FrameType
 from typing import Any
@@ -34,6 +35,9 @@ from glueckauf.web.workers.pool import Pool  # noqa: E402
 LOG = logging.getLogger("glueckauf")
 THREADS = 1
 """Rendering pages holds the interpreter lock, so more threads would not be faster."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thread that works out a page lets others go on; by default Python waits ten times as long, and so
+would every event and every request meanwhile."""
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
 PICTURE = re.compile(r"/(t/[\w-]{1,24}/)?\w+\.png")
 
@@ -90,6 +94,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
 
 
 def start_up() -> None:
+    sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()  # the compiler's many objects stay for good: no need to look through them again and again
     gc.set_threshold(20_000, 20, 20)
     hub.open(asyncio.get_running_loop(), versions_of)
@@ -111,7 +116,7 @@ async def shut_down() -> None:
     """Answer the last page, stop the workers, write the checkpoint of the database."""
     hub.close()
     loop = asyncio.get_running_loop()
-    closed = (loop.run_in_executor(app.threads, close_connection) for app in (django_app, picture_app))
+    closed = (asyncio.wrap_future(app.threads.submit("", close_connection)) for app in (django_app, picture_app))
     try:
         await asyncio.wait_for(asyncio.gather(*closed), STOP_TIMEOUT)
     except TimeoutError:

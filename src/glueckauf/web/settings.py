@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "glueckauf.web.areas.api.errors.json_errors",
     "glueckauf.web.pages.middleware.languages",
     "glueckauf.web.pages.middleware.network_limits",
+    "glueckauf.web.pages.middleware.known_hosts",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "glueckauf.web.areas.operations.closed_house.maintenance",
@@ -148,6 +149,7 @@ LOGGING = {
     "handlers": {"log": {**LOG_TO, "filters": ["request"], "formatter": LOG_FORMAT}},
     "loggers": {
         "django": {"handlers": ["log"], "level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},  # what strangers send fills no log
         "glueckauf": {"handlers": ["log"], "level": "INFO"},
         "glueckauf.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
         "glueckauf.jobs": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
@@ -197,6 +199,7 @@ PICTURES_PER_MINUTE = int(os.environ.get("GLUECKAUF_PICTURES_PER_MINUTE", "60"))
 """Pictures to share that are drawn anew; those drawn before are not counted."""
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
 """Log-ins that are tried from one network, and for one name."""
+CONNECTIONS_PER_NETWORK = int(os.environ.get("GLUECKAUF_CONNECTIONS_PER_NETWORK", "600"))
 STREAMS_PER_NETWORK = int(os.environ.get("GLUECKAUF_STREAMS_PER_NETWORK", "200"))
 STREAMS_PER_VISITOR = int(os.environ.get("GLUECKAUF_STREAMS_PER_VISITOR", "30"))
 """Open pages, and streams of programs."""

@@ -39,6 +39,17 @@ def security_headers(answer: Handler) -> Handler:
     return middleware
 
 
+def known_hosts(answer: Handler) -> Handler:
+    """Refuse a host name that is none of ours. Whoever asks how we are may not know it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.path_info not in UNCOUNTED:
+            request.get_host()
+        return answer(request)
+
+    return middleware
+
+
 def languages(answer: Handler) -> Handler:
     """Set the language: the one chosen here, or the browser's."""
 

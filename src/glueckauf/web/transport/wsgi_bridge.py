@@ -5,31 +5,37 @@ Handing over a response piece by piece would wait for the event loop and the int
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
 from a2wsgi.wsgi import build_environ
 
-from glueckauf.web.transport.streams import Receive, Send
+from glueckauf.web.transport.fair_threads import FairThreads
+from glueckauf.web.transport.networks import network_of
+from glueckauf.web.transport.streams import Headers, Receive, Send
 
+WholeAnswer = tuple[int, Headers, bytes]
+"""Status, headers and body."""
 WITHOUT_CONTENT = {204, 304}
 
 
 class WsgiBridge:
     def __init__(self, app: Any, threads: int, on_start: Callable[[], None]) -> None:
         """`on_start` is called in each thread before its first request."""
-        self.app, self.threads = app, ThreadPoolExecutor(threads, "pages", on_start)
+        self.app, self.threads = app, FairThreads(threads, "pages", on_start)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """The body arrives in one piece: `request_body` has seen to that."""
-        body: bytes = (await receive())["body"]
-        loop = asyncio.get_running_loop()
-        status, headers, content = await loop.run_in_executor(self.threads, self.run, scope, body)
+        status, headers, content = await self.ask(scope, (await receive())["body"])
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 
-    def run(self, scope: Any, body: bytes) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    async def ask(self, scope: Any, body: bytes) -> WholeAnswer:
+        """Return the whole response, when it is the turn of the network that asks."""
+        network = network_of(scope["client"][0]) if scope.get("client") else ""
+        return await asyncio.wrap_future(self.threads.submit(network, self.run, scope, body))
+
+    def run(self, scope: Any, body: bytes) -> WholeAnswer:
         started: list[tuple[int, list[tuple[bytes, bytes]]]] = []
 
         def start(status: str, headers: list[tuple[str, str]], _: Any = None) -> None:

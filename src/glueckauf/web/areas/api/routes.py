@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 from typing import Annotated, Any, cast
 
 from django.db.models import Q
@@ -82,6 +83,14 @@ class UnicodeRenderer(JSONRenderer):
 class Interface(NinjaAPI):
     def get_openapi_operation_id(self, operation: Operation) -> str:
         return cast(Call, operation.view_func).__name__  # pyright: ignore[reportUnknownMemberType]
+
+    @cached_property
+    def whole_schema(self) -> Any:
+        """Everything that can be called; to work it out takes a while."""
+        return super().get_openapi_schema()
+
+    def get_openapi_schema(self, **_: Any) -> Any:
+        return self.whole_schema
 
 
 api = Interface(

@@ -3,7 +3,6 @@
 A revoked token ends its streams, and a table at which one has just sat down joins by itself: both are news of their own.
 """
 
-import asyncio
 import hashlib
 import json
 import re
@@ -15,7 +14,7 @@ from glueckauf.web.transport.fanout import MISSED, TOKEN
 from glueckauf.web.transport.request_body import safe_headers
 from glueckauf.web.transport.stream_limits import counted, open_streams
 from glueckauf.web.transport.streams import Headers, Receive, Send, Subscriber, hub, keep_open
-from glueckauf.web.transport.wsgi_bridge import WsgiBridge
+from glueckauf.web.transport.wsgi_bridge import WholeAnswer, WsgiBridge
 
 PATH = re.compile(settings.API + r"/(?:tables/[\w-]{1,24}/)?stream", re.ASCII)
 MOST_OPEN = 10
@@ -23,17 +22,14 @@ OK = 200
 CHANNELS = "x-stream-channels"
 """The header in which Django says what a stream listens to; it goes no further than here."""
 
-Answer = tuple[int, Headers, bytes]
-
 
 async def stream_news(bridge: WsgiBridge, scope: Any, receive: Receive, send: Send) -> None:
     """Versions of the tables that Django names, until the reader leaves, the token is revoked or the server stops."""
-    loop, asked = asyncio.get_running_loop(), {**scope, "headers": headers_for_django(scope)}
-    subscriber = Subscriber()
+    asked, subscriber = {**scope, "headers": headers_for_django(scope)}, Subscriber()
 
-    async def ask() -> Answer:
+    async def ask() -> WholeAnswer:
         """Ask Django, and listen to what it names from then on."""
-        answer = await loop.run_in_executor(bridge.threads, bridge.run, asked, b"")
+        answer = await bridge.ask(asked, b"")
         hub.join(subscriber, *channels_in(answer[1]))
         return answer
 
