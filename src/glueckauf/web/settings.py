@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -16,13 +17,15 @@ DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _secret() -> str:
-    """A key of this installation, made once and readable by its owner only."""
+    """A key of this installation, readable by its owner only; of several processes that start at once one makes it."""
     file = DATA / "secret-key"
     if not file.exists():
         fresh = DATA / f"secret-key.{os.getpid()}"
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(50), encoding="utf-8")
-        fresh.rename(file)
+        with suppress(FileExistsError):
+            file.hardlink_to(fresh)
+        fresh.unlink()
     return file.read_text(encoding="utf-8")
 
 

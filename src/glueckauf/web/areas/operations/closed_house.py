@@ -32,6 +32,7 @@ def closed_response(request: HttpRequest, closing: Closing) -> HttpResponse:
     left = max(0, ceil((closing.until - timezone.now()).total_seconds())) if closing.until else 0
     response = (closed_answer if request.path.startswith(f"{settings.API}/") else closed_page)(request, left)
     response["Retry-After"] = str(left or SOON)
+    response._has_been_logged = True  # noqa: SLF001  # pyright: ignore[reportAttributeAccessIssue]  as no fault for each
     return response
 
 
