@@ -66,6 +66,10 @@ bench: setup-dev ## speed, beside catanatron, OpenSpiel and python-chess in the 
 bench-web: setup-dev ## the table under load: how soon watchers see a move, moves per second, open streams
 	$(BIN)/python benchmarks/web.py
 
+bench-scale: setup-dev ## PostgreSQL, several processes and workers: moves per second, a full database, streams, deaths
+	$(BIN)/python tools/compile.py
+	$(BIN)/python benchmarks/scale.py
+
 crash-test: setup-dev ## kill -9 of the server under load, again and again: nothing confirmed is lost
 	$(BIN)/python benchmarks/crash.py
 

@@ -84,7 +84,7 @@ class Stranger(Visitor):
         form = {f"seat{number}": who for number, who in enumerate(chairs)}
         got = await self.do("/tables", game=game, name="Eve", **form)
         expect_status(got, 302)
-        return SLUG.search(got.location)[1]  # pyright: ignore[reportOptionalSubscript]
+        return SLUG.search(got.location)[1]
 
 
 def expect_status(got: Answer, status: int) -> None:

@@ -243,13 +243,16 @@ async def listen(visitor: Visitor, slug: str, hear: Callable[[int], Awaitable[No
 # The report
 
 
-def write_section(title: str, text: str) -> None:
-    """Each script writes its own part of the report."""
-    before = REPORT.read_text(encoding="utf-8") if REPORT.exists() else "# The table under load\n"
-    head, *sections = before.split("\n## ")
-    kept = [section for section in sections if not section.startswith(f"{title}\n")]
-    order = sorted([*kept, f"{title}\n\n{text.strip()}\n"], key=lambda section: not section.startswith("Speed"))
-    REPORT.write_text("\n## ".join([head, *order]), encoding="utf-8")
+def write_section(
+    title: str, text: str, report: Path = REPORT, order: tuple[str, ...] = ("Speed", "Durability")
+) -> None:
+    """Write one part of a report; the others stay as they are."""
+    head, *sections = report.read_text(encoding="utf-8").split("\n## ")
+    known = {section.partition("\n")[0]: section for section in sections} | {title: f"{title}\n\n{text.strip()}\n"}
+    report.write_text(
+        "\n## ".join([head, *sorted(known.values(), key=lambda section: order.index(section.partition("\n")[0]))]),
+        encoding="utf-8",
+    )
     print(text)
 
 

@@ -31,6 +31,12 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def seconds_of(pid: int | str, *, with_ended: bool = False) -> float:
+    """Processor time that a process has used; with that of its children that have ended, if wanted."""
+    words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, words[11 : 15 if with_ended else 13])) / os.sysconf("SC_CLK_TCK")
+
+
 class Cluster:
     """Runs within `with`. It can be killed and started again with its data."""
 
@@ -77,6 +83,12 @@ class Cluster:
         while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < end:
             time.sleep(0.01)
         (self.data / "postmaster.pid").unlink()
+
+    def seconds(self) -> float:
+        """Processor time of the server and of all its processes that live now, and of those that have ended."""
+        first = (self.data / "postmaster.pid").read_text().split()[0]
+        pids = [first, *Path(f"/proc/{first}/task/{first}/children").read_text().split()]
+        return sum(seconds_of(pid, with_ended=pid == first) for pid in pids)
 
     def create_database(self, name: str) -> str:
         """Return its address."""

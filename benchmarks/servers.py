@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from glueckauf.web.compiled_parts import compile_all_rules
+from postgres import seconds_of
 
 HOST = "127.0.0.1"
 MANY = "1000000"
@@ -50,6 +51,12 @@ class Process:
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
+    def stop(self) -> None:
+        """As gently as can be: what is begun is finished."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait()
+
     def kill(self) -> None:
         """As hard as can be: kill -9."""
         if self.process:
@@ -63,8 +70,7 @@ class Process:
 
     def seconds(self) -> float:
         """Processor time used up to now."""
-        words = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds_of(self.pid)
 
 
 class Server(Process):
@@ -83,7 +89,7 @@ class Server(Process):
             import psycopg
 
             with psycopg.connect(self.database, autocommit=True) as connection:
-                return connection.execute(query).fetchall()  # pyright: ignore[reportArgumentType]
+                return connection.execute(query).fetchall()
         database = sqlite3.connect(f"file:{self.data / 'tables.sqlite3'}?mode=ro", uri=True)
         try:
             return database.execute(query).fetchall()
@@ -107,5 +113,8 @@ class Server(Process):
 
 
 class Worker(Process):
-    def __init__(self, data: Path, database: str, threads: int = 1, settings: Mapping[str, str] = UNBOUNDED) -> None:
-        super().__init__(data, {**settings, "DATABASE_URL": database}, "worker", "--threads", str(threads))
+    def __init__(
+        self, data: Path, database: str, threads: int, settings: Mapping[str, str] = UNBOUNDED, **more: Any
+    ) -> None:
+        given = {**settings, "DATABASE_URL": database}
+        super().__init__(data, given, "worker", "--threads", str(threads), **more)

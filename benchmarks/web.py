@@ -43,6 +43,9 @@ SECONDS = 30
 RUSH_SECONDS = 10
 LANES = 8
 STREAMS = 500
+AT_ONCE = 100
+"""Streams that are opened at the same time."""
+PATIENCE = 20.0
 PART = "X-Part: 1\r\n"
 EVENTS = re.compile(rb'data-events="(\d+)"')
 
@@ -153,12 +156,12 @@ async def one_move(board: Board, wire: Wire, pages: list[Watcher], chance: rando
 # Many moves
 
 
-async def rush(server: Server, boards: list[Board], chance: random.Random) -> Figures:
+async def rush(server: Server, boards: list[Board], chance: random.Random, seconds: float = RUSH_SECONDS) -> Figures:
     """As many moves as the server takes, over a few connections, as pages without a script send them."""
-    end = time.perf_counter() + RUSH_SECONDS
+    end = time.perf_counter() + seconds
     used = server.seconds()
     numbers = await asyncio.gather(*(lane(server.port, boards[place::LANES], end, chance) for place in range(LANES)))
-    return {"rate": sum(numbers) / RUSH_SECONDS, "cost": (server.seconds() - used) / sum(numbers) * 1000}
+    return {"rate": sum(numbers) / seconds, "cost": (server.seconds() - used) / sum(numbers) * 1000}
 
 
 async def lane(port: int, boards: list[Board], end: float, chance: random.Random) -> int:
@@ -176,11 +179,11 @@ async def lane(port: int, boards: list[Board], end: float, chance: random.Random
 # Many streams
 
 
-async def streams(server: Server, boards: list[Board], chance: random.Random) -> Figures:
+async def streams(server: Server, boards: list[Board], chance: random.Random, number: int = STREAMS) -> Figures:
     """Open streams, and one move at every table that goes on."""
     guest, heard, before = (await arrivals(server, 1))[0], dict[tuple[str, int], int](), server.memory()
     tasks, opened = list[asyncio.Task[None]](), list[asyncio.Event]()
-    for place in range(STREAMS):
+    for place in range(number):
         slug = boards[place % len(boards)].slug
 
         async def hear(version: int, slug: str = slug) -> None:
@@ -188,20 +191,25 @@ async def streams(server: Server, boards: list[Board], chance: random.Random) ->
 
         opened.append(asyncio.Event())
         tasks.append(asyncio.create_task(listen(guest, slug, hear, opened[-1])))
+        if place % AT_ONCE == AT_ONCE - 1:
+            await opened[-1].wait()
     await asyncio.gather(*(each.wait() for each in opened))
     after, wire = server.memory(), Wire(server.port)
     going = [board for board in boards if board.mover]
-    for board in going:
-        expect(await board.play(wire, chance), 302)
-    await asyncio.sleep(1)
-    got = sum(heard.get((board.slug, board.version), 0) for board in going)
+    times = [await until_moved(board, wire, chance) for board in going]
+    end, sent = time.monotonic() + PATIENCE, len(going) * number // len(boards)
+    while (got := sum(heard.get((board.slug, board.version), 0) for board in going)) < sent and time.monotonic() < end:  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
     for task in tasks:
         task.cancel()
-    return {
-        "memory": (after - before) / STREAMS,
-        "got": got,
-        "sent": len(going) * STREAMS // len(boards),
-    }
+    return {"memory": (after - before) / number, "got": got, "sent": sent, "move": median(times)}
+
+
+async def until_moved(board: Board, wire: Wire, chance: random.Random) -> float:
+    """Milliseconds that a move takes."""
+    begin = time.perf_counter()
+    expect(await board.play(wire, chance), 302)
+    return 1000 * (time.perf_counter() - begin)
 
 
 # The first page
