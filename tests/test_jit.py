@@ -1,5 +1,7 @@
 """The cache of machine code: made anew when something is edited that it was made from, and only then."""
 
+import pytest
+
 from glueckauf.core import jit
 from glueckauf.core.game import all_games
 
@@ -26,3 +28,13 @@ def test_editing_words_drawings_or_pages_keeps_the_machine_code():
         "core/position.py",
     )
     assert [each for each in sources() if any(part in each for part in about_people)] == []
+
+
+@pytest.mark.skipif(not jit.KEEP, reason="nothing is kept")
+def test_another_copy_of_the_package_knows_that_it_has_to_compile(monkeypatch, tmp_path):
+    monkeypatch.setattr(jit, "CACHE", tmp_path / "sources")
+    jit.CACHE.mkdir()
+    jit.mark_compiled("trial")
+    assert jit.is_compiled("trial")
+    monkeypatch.setattr(jit, "PACKAGE", tmp_path)
+    assert not jit.is_compiled("trial")

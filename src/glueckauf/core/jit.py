@@ -152,13 +152,18 @@ def function_from_source(name: str, parameters: tuple[str, ...], lines: list[str
 
 
 def is_compiled(name: str) -> bool:
-    return bool(config.DISABLE_JIT) or (CACHE / f"{name}.ready").exists()
+    return bool(config.DISABLE_JIT) or _mark(name).exists()
 
 
 def mark_compiled(name: str) -> None:
     if KEEP:
-        (CACHE / f"{name}.ready").touch()
+        _mark(name).touch()
         _forget_old_caches()
+
+
+def _mark(name: str) -> Path:
+    """Numba keeps what it has compiled by the folder of its source: another copy of the package has to compile anew."""
+    return CACHE / f"{name}.{hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:8]}.ready"
 
 
 def _forget_old_caches() -> None:
