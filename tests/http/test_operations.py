@@ -3,6 +3,9 @@
 import io
 import json
 import logging
+import os
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
@@ -142,3 +145,14 @@ def test_a_fault_is_logged_with_its_traceback(lines):
     except TypeError:
         logging.getLogger("glueckauf").exception("something went wrong")
     assert "TypeError: " in lines()[-1]["exception"]
+
+
+def test_the_log_can_go_to_a_file_that_is_kept_for_so_many_days(tmp_path):
+    say = "import logging, django; django.setup(); log = logging.getLogger('glueckauf'); log.info('here'); "
+    ask = "print(log.handlers[0].backupCount)"
+    surroundings = os.environ | {"GLUECKAUF_LOG_FILE": str(tmp_path / "log"), "GLUECKAUF_KEEP_LOG": "3"}
+    done = subprocess.run(
+        [sys.executable, "-c", say + ask], env=surroundings, capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("3\n", "")
+    assert (tmp_path / "log").read_text().strip().endswith("here")
