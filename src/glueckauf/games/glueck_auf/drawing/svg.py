@@ -232,8 +232,9 @@ def clock(state: State) -> Part:
 
 
 def element(state: State, number: int) -> Data:
-    kind, _, first, second = ELEMENTS[number]
+    kind, name, first, second = ELEMENTS[number]
     return {
+        "code": f"{kind}_{name}",
         "kind": kind,
         "of": number % 4,
         "x": COLUMNS + COLUMN * number,
