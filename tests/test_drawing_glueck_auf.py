@@ -86,6 +86,23 @@ def is_third_way(code, places):
     return code.startswith("place_stored_") and {f"place_{spot}", f"pair_{spot}"} <= set(places)
 
 
+SPOT = re.compile(r'<foreignObject class="spot" [^>]*width="([^"]*)" height="([^"]*)"><button[^>]*value="([^"]*)"')
+ON_A_PHONE = 386
+"""As wide as a phone shows a drawing, in pixels."""
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 5), (4, 0)])
+def test_what_can_be_chosen_is_as_large_as_a_finger_on_a_phone(players, seed):
+    """Spots of cards lie close together; a first tap enlarges them."""
+    for position in positions(players, seed):
+        if not position.over:
+            everything = Choices(dict.fromkeys(GAME.codes, ""))
+            for part in parts_of(position.view(position.turn)):
+                for width, height, code in SPOT.findall(drawn(part, "en", everything)):
+                    size = min(float(width), float(height)) * ON_A_PHONE / part.width
+                    assert size >= 40 or code.startswith(("place_", "pair_")), (code, size)
+
+
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 8)])
 def test_the_part_of_the_moment_has_the_moves_of_the_moment(players, seed):
     for position in positions(players, seed):

@@ -37,15 +37,15 @@ WIDTH = 440
 LETTERS = (say("Y"), say("B"), say("G"), say("K"))
 PAIRING = (FIRST_CUBE, SECOND_CUBE)
 
-SHAFT = (170, 270)
+SHAFT, MIDDLE = (172, 256), 214
 GROUND, LEVEL, TUNNEL = 90, 48, 38
 LORRY = 30
-CAGE_WIDTH, CUBE = 96, 16
-BIN_LEFT, BIN = 274, 41
+CAGE_WIDTH, CUBE = 80, 16
+BIN_LEFT, BIN = 256, 46
 ORDERS_TOP = GROUND + 4 * LEVEL + 8
 CARD, CARD_HEIGHT = 108, 76
 CARDS_IN_FULL_SIZE = 12
-TOUCH = 46
+TOUCH, TRAY = 46, 62
 """No target is lower or narrower, so that a finger hits it on a phone."""
 
 
@@ -119,8 +119,10 @@ def pit(state: State, seat: int, is_own: bool) -> Part:
             *(cube for card in orders for cube in cubes_on(state, seat, card)),
         ],
         "ways": ways(state, seat, orders) if is_own else [],
-        "spots": pit_spots(state, seat, levels, in_cage) if is_own else [],
+        "spots": pit_spots(state, seat, levels) if is_own else [],
+        "tray": tray(state, seat, in_cage) if is_own else [],
         **counts(state, seat),
+        "shift": int(state.shift),
         "is_own": is_own,
     }
     return Part(f"pit-{seat}", SEAT_NAMES[seat], WIDTH, ceil(bottom), FOLDER + "pit.svg", data, seat=seat)
@@ -205,7 +207,7 @@ def places_for_cubes(tiles: list[Data]) -> list[tuple[float, float]]:
         margin = 9 if tile["piece"] else 7
         for lorry in range(tile["lorries"]):
             x, scale = margin + LORRY * lorry, tile["scale"]
-            found.append((-abs(tile["x"] + x * scale - WIDTH / 2), tile["x"] + x * scale, tile["y"] + 5 * scale))
+            found.append((-abs(tile["x"] + x * scale - MIDDLE), tile["x"] + x * scale, tile["y"] + 5 * scale))
     return [(x, y) for _, x, y in sorted(found)]
 
 
@@ -245,17 +247,16 @@ def storage(state: State, seat: int, is_own: bool) -> list[Data]:
 
 def stored(seat: int, color: int, number: int) -> Data:
     left = BIN_LEFT + BIN * color
-    return {"x": left + 21, "number": number, "cube": cube(f"storage-{seat}-{color}", color, (left + 13, 50), 1, "")}
+    return {"x": left + 23, "number": number, "cube": cube(f"storage-{seat}-{color}", color, (left + 15, 50), 1, "")}
 
 
-def pit_spots(state: State, seat: int, levels: list[Data], in_cage: list[Data]) -> list[tuple[Any, ...]]:
+def pit_spots(state: State, seat: int, levels: list[Data]) -> list[tuple[Any, ...]]:
     stop = int(state.cage_level[seat])
     is_pairing = state.phase in PAIRING
     return [
         *(stop_spot(number, stop) for number in range(len(levels) + 1) if number != stop or not is_pairing),
         *(load_spots(levels[stop - 1]) if stop != SURFACE else []),
         *storage_spots("use_stored" if is_pairing else "store"),
-        *(cage_spots(in_cage) if is_pairing and stop == SURFACE else []),
     ]
 
 
@@ -270,7 +271,7 @@ def load_spots(at: Data) -> list[tuple[Any, ...]]:
     """One for each colour on each side, wide enough to hit."""
     groups: dict[tuple[bool, int], list[float]] = {}
     for each in at["cubes"]:
-        groups.setdefault((each["x"] > WIDTH / 2, each["color"]), []).append(each["x"])
+        groups.setdefault((each["x"] > MIDDLE, each["color"]), []).append(each["x"])
     return [load_spot(color, lefts, at["y"]) for (_, color), lefts in groups.items()]
 
 
@@ -284,18 +285,16 @@ def storage_spots(verb: str) -> list[tuple[Any, ...]]:
     return [(f"{verb}_{name}", BIN_LEFT + BIN * color, 38, BIN, 50) for color, name in enumerate(COLORS)]
 
 
-def cage_spots(in_cage: list[Data]) -> list[tuple[Any, ...]]:
+def tray(state: State, seat: int, in_cage: list[Data]) -> list[Data]:
+    """What is in the cage by colour, large enough to hit, while two cubes are chosen for a spot."""
+    if state.phase not in PAIRING or state.cage_level[seat] != SURFACE:
+        return []
     colors = [each["color"] for each in in_cage]
-    room = CAGE_WIDTH / max(1, len(colors))
+    found = sorted(set(colors))
+    left = MIDDLE - TRAY * len(found) / 2
     return [
-        (
-            f"use_cage_{COLORS[color]}",
-            SHAFT[0] + 2 + room * colors.index(color),
-            stop_at(0),
-            room * colors.count(color),
-            TUNNEL,
-        )
-        for color in sorted(set(colors))
+        {"color": color, "number": colors.count(color), "x": left + TRAY * n, "code": f"use_cage_{COLORS[color]}"}
+        for n, color in enumerate(found)
     ]
 
 
