@@ -1,5 +1,6 @@
 """The drawing of Glück Auf: it is whole, it offers every move that has a place, and it betrays nothing."""
 
+import random
 import re
 from itertools import pairwise
 from xml.etree import ElementTree as ET
@@ -101,6 +102,32 @@ def test_what_can_be_chosen_is_as_large_as_a_finger_on_a_phone(players, seed):
                 for width, height, code in SPOT.findall(drawn(part, "en", everything)):
                     size = min(float(width), float(height)) * ON_A_PHONE / part.width
                     assert size >= 40 or code.startswith(("place_", "pair_")), (code, size)
+
+
+CUBE = re.compile(r'data-piece="coal-(\d-\d)-(\d+)"[^>]*transform="translate\((\d+) (\d+)\)')
+LOAD = re.compile(r'<foreignObject class="spot" x="(\d+)" y="(\d+)" width="46" height="46"><button[^>]*value="load_')
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_lorry_that_is_clicked_is_the_one_emptied(seed):
+    """Equal cubes are worth the same, so the drawing decides which one goes: the one below the button."""
+    position, rng, seen = ga.deal("glueck-auf", 2, seed), random.Random(seed), 0
+    while not position.over and seen < 12:
+        pit = next(part for part in parts_of(position.view(position.turn)) if part.seat == position.turn)
+        loads = [move.code for move in position.moves if move.code.startswith("load_")]
+        if len(loads) == 1:
+            drawing = drawn(pit, "en", Choices(dict.fromkeys(loads, "")))
+            after = position.play(loads[0])
+            left = drawn(next(part for part in parts_of(after.view(position.turn)) if part.seat == pit.seat), "en")
+            (gone,) = set(CUBE.findall(drawing)) - set(CUBE.findall(left))
+            ((x, y),) = LOAD.findall(drawing)
+            assert int(x) <= int(gone[2]) <= int(x) + 46
+            assert int(y) <= int(gone[3]) <= int(y) + 46
+            assert f'data-from="coal-{gone[0]}-{gone[1]}"' in left
+            seen += 1
+        codes = loads or [move.code for move in position.moves]
+        position = position.play(rng.choice(codes))
+    assert seen == 12
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 8)])

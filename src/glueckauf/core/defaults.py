@@ -80,6 +80,11 @@ def source(entry: Entry) -> tuple[str, Phrase]:
     return entry.code, entry.phrase
 
 
+def decision(state: State, names: Sequence[str], winner: int, second: int) -> Phrase | None:  # noqa: ARG001
+    """The merits say it."""
+    return None
+
+
 def merit(entry: Entry) -> str:
     """Every entry of the ledger was earned by something else."""
     return entry.code

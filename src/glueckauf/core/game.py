@@ -108,6 +108,9 @@ class Game:
     """A code for what an entry of the ledger was earned by; entries with the same code are taken together."""
     merit_words: Callable[[list[str]], list[Phrase]] = defaults.merit_words
     """Such codes in words, as they follow "won above all by"."""
+    decision: Callable[[State, Sequence[str], int, int], Phrase | None] = defaults.decision
+    """What decided between the winner and the next, and who did not get that far, in sentences with the names of the seats;
+    nothing where the merits say it."""
     rule_links: RuleLinks = defaults.NO_LINKS
     coach: Coach | None = None
     companion: Companion | None = None

@@ -26,7 +26,7 @@ from glueckauf.games.gluex.words.previews import preview
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
 from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
-from glueckauf.games.gluex.words.stages import merit_words, stage
+from glueckauf.games.gluex.words.stages import decision, stage
 
 GAME = Game(
     name="gluex",
@@ -73,7 +73,7 @@ GAME = Game(
     amount=amount,
     scores_at_end=True,
     scored_on="rooms",
-    merit_words=merit_words,
+    decision=decision,
     rule_links=RULE_LINKS,
     coach=COACH,
     companion=COMPANION,

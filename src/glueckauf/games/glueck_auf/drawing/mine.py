@@ -201,7 +201,7 @@ def level(state: State, seat: int, color: int, tiles: list[Data]) -> Data:
 
 
 def places_for_cubes(tiles: list[Data]) -> list[tuple[float, float]]:
-    """In which lorries cubes lie: the lorries nearest to the shaft are emptied first."""
+    """Where cubes lie in the lorries of a level, the outermost first."""
     found: list[tuple[float, float, float]] = []
     for tile in tiles:
         margin = 9 if tile["piece"] else 7
@@ -212,12 +212,16 @@ def places_for_cubes(tiles: list[Data]) -> list[tuple[float, float]]:
 
 
 def laden(state: State, seat: int, color: int, tiles: list[Data]) -> list[Data]:
-    """The cubes of a level, those of another colour outermost."""
-    colors = sorted(colors_of(state.coal[seat, color]), key=lambda each: each == color)
-    places = places_for_cubes(tiles)
+    """The cubes of a level: those of its own colour from the outermost lorry inwards, others from the shaft outwards.
+
+    So the last cube of a colour can go, and every other one stays where it lies.
+    """
+    colors, places = colors_of(state.coal[seat, color]), places_for_cubes(tiles)
+    own, others = colors.count(color), [each for each in colors if each != color]
+    found = [(place, color) for place in range(own)]
+    found += [(len(places) - 1 - place, each) for place, each in enumerate(others)]
     return [
-        cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "")
-        for place, each in enumerate(colors)
+        cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "") for place, each in found
     ]
 
 
@@ -232,11 +236,22 @@ def cage(state: State, seat: int) -> list[Data]:
     """The cubes in the cage, spread over its width."""
     colors, stop = colors_of(state.cage[seat]), int(state.cage_level[seat])
     room = CAGE_WIDTH / max(1, len(colors))
-    left, source = SHAFT[0] + 2 + (room - CUBE) / 2, f"level-{seat}-{max(0, stop - 1)}"
+    left = SHAFT[0] + 2 + (room - CUBE) / 2
     return [
-        cube(f"coal-{seat}-cage-{place}", color, (left + room * place, stop_at(stop) + 14), 1, source)
+        cube(
+            f"coal-{seat}-cage-{place}",
+            color,
+            (left + room * place, stop_at(stop) + 14),
+            1,
+            last_emptied(state, seat, max(0, stop - 1), color),
+        )
         for place, color in enumerate(colors)
     ]
+
+
+def last_emptied(state: State, seat: int, level: int, color: int) -> str:
+    """From where a cube has just come into the cage: the lorry behind the last one that is full, see `laden`."""
+    return f"coal-{seat}-{level}-{state.coal[seat, level, color]}" if color == level else f"level-{seat}-{level}"
 
 
 def storage(state: State, seat: int, is_own: bool) -> list[Data]:
@@ -268,17 +283,14 @@ def stop_spot(number: int, stop: int) -> tuple[Any, ...]:
 
 
 def load_spots(at: Data) -> list[tuple[Any, ...]]:
-    """One for each colour on each side, wide enough to hit."""
-    groups: dict[tuple[bool, int], list[float]] = {}
-    for each in at["cubes"]:
-        groups.setdefault((each["x"] > MIDDLE, each["color"]), []).append(each["x"])
-    return [load_spot(color, lefts, at["y"]) for (_, color), lefts in groups.items()]
+    """One for each colour: the lorry that will be emptied."""
+    last = {each["color"]: each for each in at["cubes"]}
+    return [load_spot(each, at["y"]) for each in last.values()]
 
 
-def load_spot(color: int, lefts: list[float], top: float) -> tuple[Any, ...]:
-    width = max(TOUCH, max(lefts) - min(lefts) + LORRY)
-    left = (max(lefts) + min(lefts) + CUBE - width) / 2
-    return f"load_{COLORS[color]}", max(0, round(left)), top, round(width), TOUCH
+def load_spot(cube: Data, top: float) -> tuple[Any, ...]:
+    left = cube["x"] + CUBE * cube["scale"] / 2 - TOUCH / 2
+    return f"load_{COLORS[cube['color']]}", min(max(0, round(left)), WIDTH - TOUCH), top, TOUCH, TOUCH
 
 
 def storage_spots(verb: str) -> list[tuple[Any, ...]]:
