@@ -79,7 +79,9 @@ def _sentence(position: Position, places: tuple[Place, ...], names: Sequence[str
         return say("{name} won. {why}", name=first.name, why=position.game.tie_break)
     n, why = first.points - second.points, position.game.decision(position.copies()[0], names, first.seat, second.seat)
     if why:
-        return say_many("{name} won by {n} point. {why}", "{name} won by {n} points. {why}", n, name=first.name, why=why)
+        return say_many(
+            "{name} won by {n} point. {why}", "{name} won by {n} points. {why}", n, name=first.name, why=why
+        )
     return _decided(position, first, second)
 
 

@@ -220,9 +220,7 @@ def laden(state: State, seat: int, color: int, tiles: list[Data]) -> list[Data]:
     own, others = colors.count(color), [each for each in colors if each != color]
     found = [(place, color) for place in range(own)]
     found += [(len(places) - 1 - place, each) for place, each in enumerate(others)]
-    return [
-        cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "") for place, each in found
-    ]
+    return [cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "") for place, each in found]
 
 
 def colors_of(numbers: Numbers) -> list[int]:
