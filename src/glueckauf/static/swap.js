@@ -6,7 +6,7 @@ import { letGo } from "./notice.js";
 import { events, table, version } from "./page.js";
 import { follow } from "./pause.js";
 import { tellScoring } from "./scoring.js";
-import { travel, whereabouts } from "./travel.js";
+import { flicker, travel, whereabouts } from "./travel.js";
 import { tell } from "./turn.js";
 
 const FOCUSABLE = "button, a, input, summary, pre";
@@ -14,12 +14,13 @@ const FOCUSABLE = "button, a, input, summary, pre";
 export function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;
   const places = whereabouts(table()), restore = keep(table(), key);
-  const words = typed(), said = heard(), before = events();
+  const words = typed(), said = heard(), before = events(), old = table();
   apart(fresh);
-  table().replaceWith(fresh);
+  old.replaceWith(fresh);
   typed(words);
   restore(fresh, FOCUSABLE);
   travel(fresh, places);
+  flicker(fresh, old);
   tell(fresh, said);
   letGo(fresh.querySelector(".notice"));
   if (events() !== before) follow(fresh, tellScoring);

@@ -11,6 +11,14 @@ export function whereabouts(root) {
   return places;
 }
 
+// What is lit by somebody else than before flickers once, like a lamp that is switched on.
+export function flicker(root, before) {
+  if (calm() || isAtOnce()) return;
+  const lit = new Set([...before.querySelectorAll("[data-lit]")].map((each) => each.dataset.lit));
+  for (const each of root.querySelectorAll("[data-lit]"))
+    if (!lit.has(each.dataset.lit)) each.animate({ opacity: [1, 0.1, 0.8, 0.2, 1] }, { duration: 2 * tempo().travel, delay: tempo().travel });
+}
+
 // First what goes to the board that all share, such as workers, then what comes to somebody.
 export function travel(root, places) {
   const ways = [...root.querySelectorAll("[data-piece]")].map((piece) => wayOf(piece, places)).filter(Boolean);

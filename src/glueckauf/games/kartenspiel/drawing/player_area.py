@@ -56,7 +56,7 @@ def siding(state: State, seat: int, used: Counter[str], now: str, *, is_own: boo
     is_now = now == f"seat_{seat}"
     phase = int(state.phase) if is_now else NOTHING
     skip_delivered(state, seat, used)
-    tracks = [track(state, seat, number, used, phase, WIDTH) for number in range(TRACK_COUNT)]
+    tracks = [coupled(track(state, seat, number, used, phase), WIDTH) for number in range(TRACK_COUNT)]
     stored = flow(stored_lorries(state, seat, used, phase), 50, 46)
     delivered = [destination(state, seat, place, used, WIDTH // 4) for place in range(4)]
     cards = flow(cards_in_hand(state, seat, used, phase), 0, 48)
@@ -85,7 +85,7 @@ def siding(state: State, seat: int, used: Counter[str], now: str, *, is_own: boo
 def strip(state: State, seat: int, used: Counter[str], width: int, *, is_now: bool) -> Part:
     """The same in little height, for those who only look: one line of cards, lying closer where there are many."""
     skip_delivered(state, seat, used)
-    tracks = [track(state, seat, number, used, NOTHING, width) for number in range(TRACK_COUNT)]
+    tracks = [coupled(track(state, seat, number, used, NOTHING), width) for number in range(TRACK_COUNT)]
     stored = stored_lorries(state, seat, used, NOTHING)
     delivered = [destination(state, seat, place, used, 80) for place in range(4)]
     data = {
@@ -205,25 +205,32 @@ def load_stub(kind: int, number: int, wagon: int, x: int) -> dict[str, Any]:
     return {"x": x, "track": number + 1, "crest": f.CREST_NAMES[wagon], "code": code}
 
 
-def track(state: State, seat: int, number: int, used: Counter[str], phase: int, width: int) -> dict[str, Any]:
-    """A track with its train: loaded wagons, empty ones by kind, the engine on the right; real length, where it fits."""
-    loaded = loaded_wagons(state, seat, number, used)
-    empty = empty_wagons(state, seat, number, used)
-    step = min(float(WAGON), (width - RAILS - EMPTY * len(empty) - ENGINE - 6) / max(1, len(loaded)))
-    start = round(RAILS + step * len(loaded))
-    model = int(state.engines[seat, number])
-    for place, wagon in enumerate(empty):
-        wagon["x"] = start + EMPTY * place
+def track(state: State, seat: int, number: int, used: Counter[str], phase: int) -> dict[str, Any]:
+    """A track with its train: loaded wagons, empty ones by kind, the engine."""
+    loaded, empty = loaded_wagons(state, seat, number, used), empty_wagons(state, seat, number, used)
+    for wagon in empty:
         wagon["code"] = load_code(state, seat, number, wagon["kind"]) if phase == MINE else ""
+    model = int(state.engines[seat, number])
     return {
         "number": number + 1,
-        "width": width,
         "y": 47 * number,
         "code": f"track_{number + 1}" if phase == TRACK else "",
-        "loaded": [wagon | {"x": round(RAILS + step * place)} for place, wagon in enumerate(loaded)],
+        "loaded": loaded,
         "empty": empty,
         "engine": None if model == NOTHING else f.face(f.ENGINES, model),
         "piece": "" if model == NOTHING else f.called(used, seat, f.ENGINES, model),
+    }
+
+
+def coupled(track: dict[str, Any], width: int) -> dict[str, Any]:
+    """The train from the sign to the right, in its real length where that fits."""
+    loaded, empty = track["loaded"], track["empty"]
+    step = min(float(WAGON), (width - RAILS - EMPTY * len(empty) - ENGINE - 6) / max(1, len(loaded)))
+    start = round(RAILS + step * len(loaded))
+    return track | {
+        "width": width,
+        "loaded": [wagon | {"x": round(RAILS + step * place)} for place, wagon in enumerate(loaded)],
+        "empty": [wagon | {"x": start + EMPTY * place} for place, wagon in enumerate(empty)],
         "engine_x": start + EMPTY * len(empty),
     }
 

@@ -1,6 +1,7 @@
 """Why a card of the great card game is worth having, wherever it is taken from."""
 
 from collections.abc import Callable
+from typing import Any
 
 from glueckauf.core.position import View
 from glueckauf.core.text import Phrase, say, say_many
@@ -86,7 +87,11 @@ def need_of_engines(seat: Seat) -> Phrase:
 
 def about_order(view: View, order: str) -> Phrase:
     seat, size = own_seat(view), order_size(order)
-    values = {"n": size, "points": order_points(order), "destination": destination_words(destination_of(order))}
+    values: dict[str, Any] = {
+        "n": size,
+        "points": order_points(order),
+        "destination": destination_words(destination_of(order)),
+    }
     longest = max(TRACK_NAMES, key=lambda name: loaded(seat, name))
     if loaded(seat, longest) >= size:
         return say(
