@@ -31,6 +31,10 @@ class Source:
     name: Phrase
     points: tuple[int, ...]
 
+    @property
+    def is_called_by_letter(self) -> bool:
+        return self.letter == _own_letter(self.name)
+
 
 @dataclass(frozen=True)
 class RaceChart:
