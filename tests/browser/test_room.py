@@ -166,7 +166,7 @@ def test_a_watcher_sits_at_a_whole_table(person, game, size):
 @pytest.mark.parametrize(
     ("game", "until", "liked"),
     [
-        ("glueck-auf", "to_", ("order_draw",)),
+        ("glueck-auf", "order_", ()),
         ("glueck-auf", "store_", ("mining", "load")),
         ("kartenspiel", "pay_", ()),
         ("gluex", "$", ()),
