@@ -11,6 +11,7 @@ from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.explanation import Explanation
 from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
 from glueckauf.core.observation import Observation, observation_of
+from glueckauf.core.outline import Section
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
@@ -68,6 +69,8 @@ class Game:
     rings: tuple[str, ...] = ()
     """Fields that may differ between states that mean the same: where in a ring a stack begins."""
     terminal: Callable[[State, int | None, str], Any] = defaults.terminal
+    outline: Callable[[State, int | None], list[Section]] = defaults.outline
+    """The position in sentences and tables under headings."""
     svg: Callable[[State, int | None], list[Part]] = defaults.svg
     explain: Callable[[State, int | None], list[Explanation]] = defaults.explain
     """What everything on the drawing for a seat means."""

@@ -9,7 +9,7 @@ import { tellScoring } from "./scoring.js";
 import { flicker, travel, whereabouts } from "./travel.js";
 import { tell } from "./turn.js";
 
-const FOCUSABLE = "button, a, input, summary, pre";
+const FOCUSABLE = "button, a, input, summary, .sheet";
 
 export function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;

@@ -6,6 +6,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.text import say
 from glueckauf.games.gluex.box import LAYOUTS
 from glueckauf.games.gluex.drawing.explanations import explain
+from glueckauf.games.gluex.drawing.outline import outline
 from glueckauf.games.gluex.drawing.svg import picture
 from glueckauf.games.gluex.drawing.terminal import draw
 from glueckauf.games.gluex.play.heuristics import move_weights
@@ -58,6 +59,7 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     terminal=draw,
+    outline=outline,
     svg=picture,
     explain=explain,
     preview=preview,
