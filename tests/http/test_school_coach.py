@@ -30,7 +30,7 @@ def begin(person, game="gluex"):
 
 
 def advised_code(page):
-    found = re.search(r'<p class="advice"><button form="play" name="move" value="([^"]+)"', page)
+    found = re.search(r'<button form="play" name="move" value="([^"]+)" class="can advised">Do it', page)
     return found and found[1]
 
 
