@@ -10,7 +10,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.core.playouts import generator, likely_move, room_for_moves, room_for_weights
 from glueckauf.core.svg import Choices, drawn
-from glueckauf.games.glueck_auf.drawing.mine import LETTERS
+from glueckauf.games.glueck_auf.drawing.pieces import LETTERS
 
 GAME = ga.game("glueck-auf")
 WITHOUT_A_PLACE = ("stop", "take_nothing", "fill_nothing")

@@ -7,7 +7,9 @@ from glueckauf.core.explanation import Box, Explanation
 from glueckauf.core.svg import Part
 from glueckauf.core.text import Phrase
 from glueckauf.games.glueck_auf.box import SHIFTS
-from glueckauf.games.glueck_auf.drawing.mine import BIN, BIN_LEFT, CAGE_WIDTH, LEVEL, SHAFT, SPOT_AT, WIDTH, Data
+from glueckauf.games.glueck_auf.drawing.mine import BIN, BIN_LEFT, CAGE_WIDTH, LEVEL, SHAFT
+from glueckauf.games.glueck_auf.drawing.outstanding import SPOT_AT
+from glueckauf.games.glueck_auf.drawing.pieces import WIDTH, Data
 from glueckauf.games.glueck_auf.drawing.svg import COLUMN, COLUMNS, PITCH, ROW, SIGN, picture
 from glueckauf.games.glueck_auf.state import State
 from glueckauf.games.glueck_auf.tables import ORDER_NAMES, SPACE_NAMES, TILE_NAMES

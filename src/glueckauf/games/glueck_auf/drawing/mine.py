@@ -1,102 +1,32 @@
-"""The drawing of a pit, and of tiles and order cards wherever they lie."""
+"""The drawing of a pit."""
 
 from collections.abc import Sequence
-from functools import cache
 from math import ceil
 from typing import Any
 
-from glueckauf.core.bitset import contains
-from glueckauf.core.schema import Numbers
 from glueckauf.core.svg import Part
-from glueckauf.core.text import SEAT_NAMES, say
+from glueckauf.core.text import SEAT_NAMES
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS, COLORS, PRINTED_LORRIES, SIDES
-from glueckauf.games.glueck_auf.rules.mining import SURFACE, spots_for_a_pair, spots_in_reach
+from glueckauf.games.glueck_auf.drawing.outstanding import CARD_HEIGHT, ORDERS_TOP, cubes_on, outstanding, ways
+from glueckauf.games.glueck_auf.drawing.pieces import CUBE, FOLDER, LETTERS, WIDTH, Data, colors_of, cube, tile
+from glueckauf.games.glueck_auf.rules.mining import SURFACE
 from glueckauf.games.glueck_auf.rules.scoring import points
-from glueckauf.games.glueck_auf.state import FIRST_CUBE, MINE, NOTHING, SECOND_CUBE, State
+from glueckauf.games.glueck_auf.state import FIRST_CUBE, SECOND_CUBE, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
-    ORDER_COUNT,
-    ORDER_NAMES,
-    ORDER_POINTS,
-    ORDER_SPOTS,
-    ORDER_VEHICLE,
-    SPOT_NAMES,
-    SPOTS,
-    TILE_COLOR,
     TILE_LORRIES,
-    TILE_NAMES,
-    TILE_PRICE,
     TILE_SIDE,
 )
 
-Data = dict[str, Any]
-
-FOLDER = "games/glueck_auf/drawing/"
-WIDTH = 440
-# Words: the letter on a coal cube, one for each colour, all four different
-LETTERS = (say("Y"), say("B"), say("G"), say("K"))
 PAIRING = (FIRST_CUBE, SECOND_CUBE)
 
 SHAFT, MIDDLE = (172, 256), 214
 GROUND, LEVEL, TUNNEL = 90, 48, 38
 LORRY = 30
-CAGE_WIDTH, CUBE = 80, 16
+CAGE_WIDTH = 80
 BIN_LEFT, BIN = 256, 46
-ORDERS_TOP = GROUND + 4 * LEVEL + 8
-CARD, CARD_HEIGHT = 108, 76
-CARDS_IN_FULL_SIZE = 12
 TOUCH, TRAY = 46, 62
 """No target is lower or narrower, so that a finger hits it on a phone."""
-
-
-# Tiles and order cards
-
-
-def tile(kind: int, copy: int) -> Data:
-    return {
-        "piece": f"tile-{TILE_NAMES[kind]}-{copy}",
-        "color": int(TILE_COLOR[kind]),
-        "lorries": int(TILE_LORRIES[kind]),
-        "dark": int(TILE_SIDE[kind]),
-        "price": int(TILE_PRICE[kind]),
-    }
-
-
-def tile_in_factory(state: State, place: int) -> Data | None:
-    """Of equal tiles those in the pits are counted first, then those in the factory, then those in hand."""
-    kind = int(state.tile_shown[place])
-    if kind == NOTHING:
-        return None
-    return tile(kind, int(sum(state.tiles[:, kind])) + list(state.tile_shown[:place]).count(kind))
-
-
-def tile_in_hand(state: State, place: int) -> Data:
-    kind = int(state.hand[place])
-    others = [*state.tile_shown, *state.hand[:place]]
-    return tile(kind, int(sum(state.tiles[:, kind])) + others.count(kind))
-
-
-def order_or_none(order: int) -> Data | None:
-    return None if order == NOTHING else face(order)
-
-
-@cache
-def face(order: int) -> Data:
-    """A card as it is printed."""
-    spots = [color for color in range(COLOR_COUNT) for _ in range(ORDER_SPOTS[order, color])]
-    left = 64 - 12 * len(spots)
-    return {
-        "piece": f"order-{ORDER_NAMES[order]}",
-        "vehicle": int(ORDER_VEHICLE[order]),
-        "points": int(ORDER_POINTS[order]),
-        "wants": wants([(color, left + 24 * place) for place, color in enumerate(spots)]),
-    }
-
-
-def wants(spots: Sequence[tuple[int, float]]) -> list[Data]:
-    """The spots of a card by colour: where they lie on it."""
-    colors = sorted({color for color, _ in spots})
-    return [{"color": color, "xs": [x for each, x in spots if each == color]} for color in colors]
 
 
 # A pit: header, surface, four levels, outstanding orders
@@ -145,11 +75,6 @@ def counts(state: State, seat: int) -> Data:
 
 def side_tiles(state: State, seat: int, side: int) -> int:
     return int(sum(state.tiles[seat][side == TILE_SIDE]))
-
-
-def cube(piece: str, color: int, at: tuple[float, float], scale: float, source: str) -> Data:
-    x, y = at
-    return {"piece": piece, "color": color, "x": round(x), "y": round(y), "scale": scale, "from": source}
 
 
 # The path of a mining turn
@@ -203,11 +128,11 @@ def level(state: State, seat: int, color: int, tiles: list[Data]) -> Data:
 def places_for_cubes(tiles: list[Data]) -> list[tuple[float, float]]:
     """Where cubes lie in the lorries of a level, the outermost first."""
     found: list[tuple[float, float, float]] = []
-    for tile in tiles:
-        margin = 9 if tile["piece"] else 7
-        for lorry in range(tile["lorries"]):
-            x, scale = margin + LORRY * lorry, tile["scale"]
-            found.append((-abs(tile["x"] + x * scale - MIDDLE), tile["x"] + x * scale, tile["y"] + 5 * scale))
+    for each in tiles:
+        margin = 9 if each["piece"] else 7
+        for lorry in range(each["lorries"]):
+            x, scale = each["x"] + (margin + LORRY * lorry) * each["scale"], each["scale"]
+            found.append((-abs(x - MIDDLE), x, each["y"] + 5 * scale))
     return [(x, y) for _, x, y in sorted(found)]
 
 
@@ -221,10 +146,6 @@ def laden(state: State, seat: int, color: int, tiles: list[Data]) -> list[Data]:
     found = [(place, color) for place in range(own)]
     found += [(len(places) - 1 - place, each) for place, each in enumerate(others)]
     return [cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "") for place, each in found]
-
-
-def colors_of(numbers: Numbers) -> list[int]:
-    return [color for color, number in enumerate(numbers) for _ in range(number)]
 
 
 # The surface
@@ -306,114 +227,3 @@ def tray(state: State, seat: int, in_cage: list[Data]) -> list[Data]:
         {"color": color, "number": colors.count(color), "x": left + TRAY * n, "code": f"use_cage_{COLORS[color]}"}
         for n, color in enumerate(found)
     ]
-
-
-# Outstanding orders. A mixed card is drawn twice as wide, for each of its spots has moves of its own.
-
-SPOT_AT = {spot: number for number, spot in enumerate(SPOTS)}
-CAGE_ICON = "M-7 6v-8l7-4 7 4v8z"
-STORAGE_ICON = "M-7-4h3v7h8v-7h3v10h-14z"
-PAIR_ICON = "M-9-4h8v8h-8zM1-4h8v8h-8z"
-WAYS = (("place", CAGE_ICON), ("place_stored", STORAGE_ICON), ("pair", PAIR_ICON))
-
-
-def outstanding(state: State, seat: int) -> list[Data]:
-    outstanding = int(state.outstanding[seat])
-    orders = [order for order in range(ORDER_COUNT) if contains(outstanding, order)]
-    columns, scale = (4, 1.0) if sum(map(room_of, orders)) <= CARDS_IN_FULL_SIZE else (6, 0.66)
-    found: list[Data] = []
-    place = 0
-    for order in sorted(orders, key=room_of, reverse=True):
-        x, y = 4 + CARD * scale * (place % columns), ORDERS_TOP + CARD_HEIGHT * scale * (place // columns)
-        found.append({**card(state, order), "x": round(x), "y": round(y), "scale": scale})
-        place += room_of(order)
-    return found
-
-
-@cache
-def room_of(order: int) -> int:
-    return 2 if sum(number > 0 for number in ORDER_SPOTS[order]) > 1 else 1
-
-
-def card(state: State, order: int) -> Data:
-    """A card beside the pit; a mixed one has a quarter of its width for every spot."""
-    width = CARD * room_of(order) - 4
-    spread = {"wants": wants([(color, width // 8 * (1 + 2 * color)) for color in range(COLOR_COUNT)])}
-    return {
-        **face(order),
-        **(spread if room_of(order) > 1 else {}),
-        "order": order,
-        "w": width,
-        "done": contains(state.complete, order),
-    }
-
-
-def cubes_on(state: State, seat: int, card: Data) -> list[Data]:
-    """Cubes on filled spots: a matching one, or two others."""
-    left = colors_of(state.laid[card["order"]])
-    filled = filled_spots(state, card)
-    singles = 2 * len(filled) - len(left)
-    found: list[Data] = []
-    for color, x in sorted(filled, key=lambda spot: spot[0] not in left):
-        pair = [color] if singles > 0 and color in left else left[:2]
-        singles -= len(pair) == 1
-        for place, each in enumerate(pair):
-            left.remove(each)
-            shift = (9 * place - 5, 6 * place - 3) if len(pair) > 1 else (0, 0)
-            found.append(cube_on(card, len(found), each, (x + shift[0], shift[1]), seat))
-    return found
-
-
-def cube_on(card: Data, number: int, color: int, shift: tuple[float, float], seat: int) -> Data:
-    scale = card["scale"]
-    at = (card["x"] + (shift[0] - CUBE / 2) * scale, card["y"] + (30 + shift[1]) * scale)
-    return cube(f"coal-{card['piece']}-{number}", color, at, scale, f"cage-{seat}")
-
-
-def filled_spots(state: State, card: Data) -> list[tuple[int, float]]:
-    """Colour and place of the filled spots, from the left."""
-    found: list[tuple[int, float]] = []
-    for want in card["wants"]:
-        free = int(state.room[SPOT_AT[card["order"], want["color"]]])
-        found += [(want["color"], x) for x in want["xs"][: len(want["xs"]) - free]]
-    return found
-
-
-def ways(state: State, seat: int, orders: list[Data]) -> list[Data]:
-    """The moves that fill a spot: from the cage, from the storage, by two other cubes."""
-    if state.phase != MINE or state.turn != seat:
-        return []
-    legal = legal_ways(state, seat)
-    return [way for card in orders for want in card["wants"] for way in ways_to_fill(legal, card, want)]
-
-
-def legal_ways(state: State, seat: int) -> tuple[int, int, int]:
-    from_cage, from_storage = spots_in_reach(state, seat, False), spots_in_reach(state, seat, True)
-    return int(from_cage), int(from_storage), int(spots_for_a_pair(state, seat))
-
-
-def ways_to_fill(legal: tuple[int, ...], card: Data, want: Data) -> list[Data]:
-    """The room of a spot, divided among its moves. On a mixed card a cube from the storage may have to wait."""
-    spot = SPOT_AT[card["order"], want["color"]]
-    found = [way for way in range(len(WAYS)) if contains(legal[way], spot)]
-    parts = len(card["wants"])
-    if parts > 1 and len(found) == len(WAYS):
-        found.remove(1)
-    room = card["w"] / parts / max(1, len(found))
-    left = want["color"] * card["w"] / parts if parts > 1 else 0
-    return [
-        way_to_fill(way, spot, card, (left + room * place, room), bool(found)) for place, way in enumerate(found or [0])
-    ]
-
-
-def way_to_fill(way: int, spot: int, card: Data, room: tuple[float, float], is_legal: bool) -> Data:
-    (verb, icon), scale = WAYS[way], card["scale"]
-    return {
-        "code": f"{verb}_{SPOT_NAMES[spot]}",
-        "icon": icon if is_legal else "",
-        "x": round(card["x"] + room[0] * scale),
-        "y": round(card["y"] + 24 * scale),
-        "w": round(room[1] * scale),
-        "h": round(48 * scale),
-        "scale": scale,
-    }

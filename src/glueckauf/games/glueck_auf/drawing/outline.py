@@ -9,7 +9,8 @@ from glueckauf.core.text import Phrase, listed, say
 from glueckauf.games.glueck_auf.box import ELEMENTS, SHIFTS
 from glueckauf.games.glueck_auf.drawing import svg
 from glueckauf.games.glueck_auf.drawing.explanations import free_spots
-from glueckauf.games.glueck_auf.drawing.mine import outstanding, side_tiles
+from glueckauf.games.glueck_auf.drawing.mine import side_tiles
+from glueckauf.games.glueck_auf.drawing.outstanding import outstanding
 from glueckauf.games.glueck_auf.rules.mining import SURFACE
 from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import COLOR_COUNT, LOCKED, SPACE_COUNT

@@ -19,16 +19,15 @@ from glueckauf.games.glueck_auf.box import (
     ELEMENTS_PER_SHIFT,
     SHIFTS,
 )
-from glueckauf.games.glueck_auf.drawing.mine import (
+from glueckauf.games.glueck_auf.drawing.mine import PAIRING, pit
+from glueckauf.games.glueck_auf.drawing.pieces import (
     FOLDER,
     LETTERS,
-    PAIRING,
     WIDTH,
     Data,
     cube,
     face,
     order_or_none,
-    pit,
     tile_in_factory,
     tile_in_hand,
 )
