@@ -6,7 +6,7 @@ import { letGo } from "./notice.js";
 import { events, table, version } from "./page.js";
 import { follow } from "./pause.js";
 import { tellScoring } from "./scoring.js";
-import { flicker, travel, whereabouts } from "./travel.js";
+import { flicker, leave, travel, whereabouts } from "./travel.js";
 import { tell } from "./turn.js";
 
 const FOCUSABLE = "button, a, input, summary, .sheet";
@@ -21,6 +21,7 @@ export function swap(fresh) {
   restore(fresh, FOCUSABLE);
   travel(fresh, places);
   flicker(fresh, old);
+  leave(fresh, old);
   tell(fresh, said);
   letGo(fresh.querySelector(".notice"));
   if (events() !== before) follow(fresh, tellScoring);

@@ -32,6 +32,18 @@ export function travel(root, places) {
   }
 }
 
+// What has left, such as a train, goes out of the picture to the right, gathering speed.
+export function leave(root, before) {
+  if (calm() || isAtOnce() || Number(root.dataset.events) <= Number(before.dataset.events)) return;
+  for (const piece of before.querySelectorAll("[data-leaves]")) {
+    const there = root.querySelector(`svg.${piece.closest("svg.part").classList[1]}`);
+    if (!there || root.querySelector(`[data-piece="${piece.dataset.piece}"]`)) continue;
+    const place = there.appendChild(piece.parentNode.cloneNode(false)); // it stood where its track lies
+    const way = place.appendChild(piece).animate([{ translate: "0" }, { translate: "600px", opacity: 0 }], { duration: 3 * tempo().travel, easing: "ease-in" });
+    way.onfinish = () => place.remove();
+  }
+}
+
 function wayOf(piece, places) {
   const before = places.get(piece.dataset.piece) ?? places.get(piece.dataset.from);
   const after = before && piece.getBoundingClientRect();
