@@ -1,5 +1,6 @@
 """The drawing of Glück Auf: it is whole, it offers every move that has a place, and it betrays nothing."""
 
+import random
 import re
 from itertools import pairwise
 from xml.etree import ElementTree as ET
@@ -9,7 +10,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.core.playouts import generator, likely_move, room_for_moves, room_for_weights
 from glueckauf.core.svg import Choices, drawn
-from glueckauf.games.glueck_auf.drawing.mine import LETTERS
+from glueckauf.games.glueck_auf.drawing.pieces import LETTERS
 
 GAME = ga.game("glueck-auf")
 WITHOUT_A_PLACE = ("stop", "take_nothing", "fill_nothing")
@@ -84,6 +85,49 @@ def is_third_way(code, places):
     """On a mixed card, where a spot could be filled in all three ways, the storage is left to the words."""
     spot = code.removeprefix("place_stored_")
     return code.startswith("place_stored_") and {f"place_{spot}", f"pair_{spot}"} <= set(places)
+
+
+SPOT = re.compile(r'<foreignObject class="spot" [^>]*width="([^"]*)" height="([^"]*)"><button[^>]*value="([^"]*)"')
+ON_A_PHONE = 386
+"""As wide as a phone shows a drawing, in pixels."""
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 5), (4, 0)])
+def test_what_can_be_chosen_is_as_large_as_a_finger_on_a_phone(players, seed):
+    """Spots of cards lie close together; a first tap enlarges them."""
+    for position in positions(players, seed):
+        if not position.over:
+            everything = Choices(dict.fromkeys(GAME.codes, ""))
+            for part in parts_of(position.view(position.turn)):
+                for width, height, code in SPOT.findall(drawn(part, "en", everything)):
+                    size = min(float(width), float(height)) * ON_A_PHONE / part.width
+                    assert size >= 40 or code.startswith(("place_", "pair_")), (code, size)
+
+
+CUBE = re.compile(r'data-piece="coal-(\d-\d)-(\d+)"[^>]*transform="translate\((\d+) (\d+)\)')
+LOAD = re.compile(r'<foreignObject class="spot" x="(\d+)" y="(\d+)" width="46" height="46"><button[^>]*value="load_')
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_lorry_that_is_clicked_is_the_one_emptied(seed):
+    """Equal cubes are worth the same, so the drawing decides which one goes: the one below the button."""
+    position, rng, seen = ga.deal("glueck-auf", 2, seed), random.Random(seed), 0
+    while not position.over and seen < 12:
+        pit = next(part for part in parts_of(position.view(position.turn)) if part.seat == position.turn)
+        loads = [move.code for move in position.moves if move.code.startswith("load_")]
+        if len(loads) == 1:
+            drawing = drawn(pit, "en", Choices(dict.fromkeys(loads, "")))
+            after = position.play(loads[0])
+            left = drawn(next(part for part in parts_of(after.view(position.turn)) if part.seat == pit.seat), "en")
+            (gone,) = set(CUBE.findall(drawing)) - set(CUBE.findall(left))
+            ((x, y),) = LOAD.findall(drawing)
+            assert int(x) <= int(gone[2]) <= int(x) + 46
+            assert int(y) <= int(gone[3]) <= int(y) + 46
+            assert f'data-from="coal-{gone[0]}-{gone[1]}"' in left
+            seen += 1
+        codes = loads or [move.code for move in position.moves]
+        position = position.play(rng.choice(codes))
+    assert seen == 12
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 8)])

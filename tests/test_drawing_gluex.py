@@ -120,3 +120,25 @@ def test_every_square_that_is_refused_gives_its_own_reason(game: list[Position])
             reason = view.why_not(code)
             if code.endswith("_low") and code not in legal and code not in own and reason.code != "off_board":
                 assert reason == usual
+
+
+def test_only_what_can_be_chosen_shines(game: list[Position]):
+    """A question of a lesson offers a few of the squares in reach."""
+    for position in game:
+        if not position.over:
+            view = position.view(position.turn)
+            plan, code = GAME.svg(view._state, view.seat)[0], view.moves[-1].code
+            assert drawn(plan, "en", Choices({code: ""})).count("gluex-choice") == 1
+            assert "gluex-choice" not in drawn(plan, "en")
+
+
+def test_the_light_of_the_mover_falls_on_every_square_in_reach(game: list[Position]):
+    """The own start square can be covered from anywhere (R-08)."""
+    for position in game:
+        if position.to_dict()["phase"] == "place":
+            view = position.view(position.turn)
+            data = GAME.svg(view._state, view.seat)[0].data
+            ends = set(re.findall(r"L(\d+) (\d+)", data["beams"]))
+            start = position.to_dict()["seats"][position.turn]["start"]
+            reached = {(str(each["x"] + 13), str(each["y"] + 13)): each["name"] for each in data["targets"]}
+            assert {reached[end] for end in ends} | {start} == {*reached.values(), start}

@@ -57,6 +57,20 @@ def views(players):
     return [position.view(seat) for position in positions(players) for seat in range(players)]
 
 
+SPOT = re.compile(r'<foreignObject class="spot" [^>]*width="([^"]*)" height="([^"]*)"><button[^>]*value="([^"]*)"')
+ON_A_PHONE = 386
+"""As wide as a phone shows a drawing, in pixels."""
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_can_be_chosen_is_as_large_as_a_finger_on_a_phone(players):
+    everything = Choices(dict.fromkeys(CODES, ""))
+    for position in positions(players):
+        for part in parts(position.view(max(0, position.turn or 0))):
+            for width, height, code in SPOT.findall(str(drawn(part, "en", everything))):
+                assert min(float(width), float(height)) * ON_A_PHONE / part.width >= 40, code
+
+
 def test_the_positions_show_every_phase():
     assert {position.to_dict()["phase"] for players in PLAYERS for position in positions(players)} == PHASES
 

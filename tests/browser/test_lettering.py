@@ -58,35 +58,41 @@ def templates_with_longer_numbers(monkeypatch):
 
 @pytest.fixture(scope="module")
 def views():
-    """Every game late, with the most players, as the one to move and as a watcher sees it."""
-    return [view for game in ga.all_games() for view in late(game)]
+    """Every game late, with the fewest and the most players; each phase as the mover sees it, and the end as a watcher does."""
+    return [
+        view
+        for game in ga.all_games()
+        for players in (min(game.players), max(game.players))
+        for view in late(game, players)
+    ]
 
 
-def late(game):
-    position, rng, player = ga.deal(game.name, players=max(game.players), seed=3), generator(3), Thinker(0, 1)
-    for _ in range(220):
-        ahead = position.play(player(position.view(position.turn), rng))
-        if ahead.over:
-            break
-        position = ahead
-    return [position.view(position.turn), position.public()]
+def late(game, players):
+    """The last position of each phase: numbers have grown, and everything that is ever drawn is there."""
+    position, rng, player = ga.deal(game.name, players=players, seed=3), generator(3), Thinker(0, 1)
+    phases = {}
+    while not position.over:
+        view = position.view(position.turn)
+        phases[int(view._state.phase)] = view
+        position = position.play(player(view, rng))
+    return [*phases.values(), position.public()]
 
 
 @pytest.mark.usefixtures("templates_with_longer_numbers")
 @pytest.mark.parametrize("font", FONTS)
 def test_no_number_and_no_word_meets_another_or_leaves_its_frame(browser, views, font):
-    page = browser.new_page(viewport={"width": 460, "height": 700})
-    found = {}
-    for view in views:
+    page, found = browser.new_page(viewport={"width": 460, "height": 700}), {}
+    for game in ga.all_games():
         for language in LANGUAGES:
-            page.set_content(sheet_of(view, language, FONTS[font]))
+            page.set_content(sheet_of(game, [view for view in views if view.game is game], language, FONTS[font]))
             if collisions := page.evaluate(COLLISIONS):
-                found[view.game.name, view.seat, language] = collisions[:5]
+                found[game.name, language] = collisions[:5]
     page.close()
     assert found == {}
 
 
-def sheet_of(view, language, font):
-    style = STYLE.read_text(encoding="utf-8") + view.game.style
-    parts = "".join(drawn(part, language) for part in view.parts())
+def sheet_of(game, views, language, font):
+    """Every drawing once, as large as on a phone: larger ones are the same in larger units."""
+    style = STYLE.read_text(encoding="utf-8") + game.style
+    parts = "".join({drawn(part, language): None for view in views for part in view.parts()})
     return f"<style>{style} svg.part {{ width: 440px; }} svg.part * {{ {font.replace(';', ' !important;')} }}</style>{parts}"

@@ -50,7 +50,7 @@ def test_the_end_of_a_game_is_shared_as_a_link_and_a_picture(person):
     assert picture.evaluate(LOADED) == 1200
     anna.page.locator("#share .copy").click()
     anna.page.wait_for_selector("#share .copy:has-text('Copied')")
-    assert anna.page.evaluate(PASTE) == anna.page.url
+    assert anna.page.evaluate(PASTE) == anna.page.url + "?lang=en"
     assert barriers(anna) == []
 
 
@@ -61,7 +61,7 @@ def test_a_position_of_a_replay_is_shared_also_without_script(person):
     watcher = person("Bruno", java_script_enabled=False)
     watcher.page.goto(anna.near("replay/1"))
     watcher.page.locator(".share-button").click()
-    assert watcher.page.locator("#share-link").input_value() == anna.near("replay/1?seat=all")
+    assert watcher.page.locator("#share-link").input_value() == anna.near("replay/1?seat=all&lang=en")
     answer = watcher.page.request.get(
         anna.address + watcher.page.locator("#share .actions a").first.get_attribute("href")
     )

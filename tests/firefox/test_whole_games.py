@@ -17,8 +17,11 @@ SIT_DOWN = """(() => {
   ["me", "apprentice", "", ""].forEach((who, seat) => { document.querySelector(`[name=seat${seat}]`).value = who; });
   document.querySelector(".door .primary").click();
 })()"""
-READY = """(() => { const table = document.getElementById("table");
-  return !!table && document.readyState === "complete" && !table.matches(".busy")
+# Whose turn it is, or the end; a scoring takes place in the middle first, and is put away by its button.
+READY = """(() => {
+  const table = document.getElementById("table"), stage = document.querySelector("#stage[open]"), scoring = table?.querySelector("details.scoring")?.id;
+  if (stage) { window.told = scoring; stage.querySelector("button").click(); }
+  return !stage && !!table && window.told === scoring && document.readyState === "complete" && !table.matches(".busy")
     && (table.dataset.mine === "1" || table.matches(".over")) && Number(table.dataset.version); })()"""
 
 

@@ -1,9 +1,11 @@
 """Everything on the table explained: a page for all, brought to the drawing by a script."""
 
+import re
+
 import pytest
 
 import glueckauf as ga
-from tests.http.people import history_of_table, new_table, play_some
+from tests.http.people import history_of_table, new_table, play_some, sit_down
 
 EVERY_GAME = pytest.mark.parametrize("name", [game.name for game in ga.all_games() if game.folder])
 
@@ -55,3 +57,13 @@ def test_a_page_that_still_shows_an_earlier_position_is_told_about_that_one(ada)
 
 def places(page):
     return [line for line in page.splitlines() if "data-box" in line]
+
+
+def test_explanations_and_the_log_call_seats_by_the_names_of_the_table(ada, eve):
+    slug = new_table(ada, "gluex", "me", "friend")
+    sit_down(eve, slug, 1)
+    play_some(slug, {0: ada, 1: eve}, 12)
+    for page in (explained(ada, slug), ada.page(slug)):
+        told = page.partition('class="log"')[2] or page
+        assert "Ada" in told
+        assert "Blue" not in re.sub(r"<svg.*?</svg>", "", told, flags=re.DOTALL)

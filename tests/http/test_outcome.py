@@ -34,7 +34,7 @@ def test_places_go_from_the_most_points_to_the_fewest_and_all_winners_are_first(
 @EVERY_FILE
 def test_the_sentence_names_what_made_the_largest_difference(file):
     record, outcome = read(file.stem)
-    if not outcome.margin:
+    if not outcome.margin or record.game.name == "gluex":
         return
     first, second = (each.seat for each in outcome.places[:2])
     differences: dict[str, int] = {}
@@ -61,7 +61,7 @@ def test_bars_add_up_to_the_points(file):
         ("glueck-auf-2-players", "Ada won by 46 points, above all by empty lorries in shift 3 (33 to 13)."),
         ("glueck-auf-open-deliveries", "Ada won by 1 point, above all by better balanced tunnels (-2 to -8)."),
         ("glueck-auf-shared-victory", "Ada, Bob share the victory with 2 points each."),
-        ("gluex-knocked-out", "Ada won by 10 points, above all by rooms A, B, D, E, F (20 to 0)."),
+        ("gluex-knocked-out", "Ada won by 10 points. Rooms led: 5 to 3. Knocked out: Bob."),
         ("gluex-centre-room-decides", "Bob won. Equal points: the most pips in the centre room decide."),
         ("kartenspiel-3-players", "Cy won by 1 point, above all by assigned shares (9 to 6)."),
     ],

@@ -204,6 +204,23 @@ def test_a_position_has_a_preview_of_its_own(ada, bob):
     assert shown["og:url"] == f"http://testserver/t/{slug}/replay/2"
 
 
+@EVERY_LANGUAGE
+def test_a_link_to_share_has_the_language_of_who_shares_it_and_so_has_what_it_shows(language):
+    """A program that reads a link has no language of its own; a person who follows it has."""
+    anna = Person("Anna", language)
+    slug = new_table(anna, "gluex", "me", "friend")
+    links = re.findall(r'readonly value="http://testserver([^"]*)"', anna.page(slug))
+    links += re.findall(r'readonly value="http://testserver([^"]*)"', anna.see(f"/t/{slug}/replay/0").content.decode())
+    assert len(links) == 2
+    for link in map(unescape, links):
+        page = Person("a program", "en").see(link).content.decode()
+        shown = tags(page)
+        assert shown["og:locale"].startswith(f"{language}_")
+        assert shown["og:image"].endswith(f"lang={language}")
+        assert shown["og:url"].endswith(f"lang={language}")
+        assert '<html lang="en">' in page
+
+
 def test_behind_a_proxy_addresses_begin_as_the_visitor_wrote_them(ada, monkeypatch):
     monkeypatch.setattr(settings, "SECURE_PROXY_SSL_HEADER", ("HTTP_X_FORWARDED_PROTO", "https"))
     shown = tags(ada.see("/", host="play.example.org", x_forwarded_proto="https").content.decode())

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -29,7 +30,7 @@ def begin(person, game="gluex"):
 
 
 def advised_code(page):
-    found = re.search(r'<p class="advice"><button form="play" name="move" value="([^"]+)"', page)
+    found = re.search(r'<button form="play" name="move" value="([^"]+)" class="can advised">Do it', page)
     return found and found[1]
 
 
@@ -284,6 +285,27 @@ def test_there_is_no_area_to_pay_for_only_where_passing_is_the_one_move():
 )
 def test_a_lead_is_said_to_grow_only_if_it_does(lead, own, other, words):
     assert gluex_coach._in_room("A", lead, own, other).message.startswith(words)
+
+
+def test_who_covers_an_own_tile_hears_what_takes_its_place_and_why():
+    heard = set()
+    for seed in range(6):
+        position, rng = ga.deal("gluex", 2, seed), Random(seed)
+        while not position.over:
+            view = position.view(position.turn)
+            below = {name: tiles[-1] for name, tiles in view.to_dict()["squares"].items()}
+            for move in view.moves if view.to_dict()["phase"] == "place" else ():
+                said, tile = gluex_coach.why(view, move), below.get(move.code.rpartition("_")[0])
+                is_own = tile is not None and tile["seat"] == view.seat
+                assert ("takes the place" in said.message) == is_own or "last tile" in said.message
+                if is_own and "old" in said.values:
+                    assert "rooms" not in said.values or view.to_dict()["seats"][view.seat]["used"] < 23
+                    after = view.guess(generator(1)).play(move.code).to_dict()["squares"]
+                    assert said.values["old"] == tile["pips"]
+                    assert said.values["new"] == after[move.code.rpartition("_")[0]][-1]["pips"]
+                    heard.add("rooms" in said.values)
+            position = position.play(rng.choice([move.code for move in position.moves]))
+    assert heard == {True, False}
 
 
 # At the table

@@ -17,11 +17,11 @@ from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.record import Record, start
 from glueckauf.players import player, prepare_player
 from glueckauf.web.pages import page_model
-from glueckauf.web.pages.board_view import board_as_text
 from glueckauf.web.pages.explanations import explained_table
 from glueckauf.web.pages.fragments import render_fragment
 from glueckauf.web.pages.frames import MOST_FRAMES, next_frame
 from glueckauf.web.pages.log import log_lines_since
+from glueckauf.web.pages.outline import told_outline
 from glueckauf.web.pages.page_model import page_model_for
 from glueckauf.web.tables.history import History, TakenBack, Unseen
 from glueckauf.web.tables.models import PERSON, Seat, Table
@@ -265,7 +265,7 @@ def test_moves_taken_back_meanwhile_stay_as_secret_as_they_were(name):
 @EVERY_GAME
 def test_a_page_made_from_the_whole_position_would_be_noticed(name):
     def whole(position: Position) -> str:
-        return board_as_text(View(position.game, position._states.copy(), 0), "en")
+        return str(told_outline(View(position.game, position._states.copy(), 0), "en"))
 
     some = [record.positions()[moves] for number, record, moves in positions(name) if number < 400]
     assert any(whole(elsewhere(position, 0, 1)) != whole(position) for position in some)
@@ -368,4 +368,4 @@ def test_behind_the_curtain_nobody_sees_the_cards_of_the_other():
 
 
 def words_of(page: str) -> str:
-    return page.partition("<pre")[2].partition("</pre>")[0]
+    return page.partition('<section class="told">')[2].rpartition("</section>")[0]

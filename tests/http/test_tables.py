@@ -1,6 +1,7 @@
 """The life of a table: how it is made, played, lent, taken back, finished and played again."""
 
 import os
+import re
 import time
 from datetime import timedelta
 from itertools import product
@@ -15,6 +16,7 @@ from django.utils import timezone
 import glueckauf as ga
 from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
+from glueckauf.core.svg import drawn
 from glueckauf.players import LEVELS
 from glueckauf.web.pages.log import latest_scoring
 from glueckauf.web.tables import changes, history
@@ -568,8 +570,17 @@ def test_a_scoring_is_told_element_by_element_and_stays_to_be_read(ada):
         told = latest_scoring(Record(record.game, 2, record.seed, moves=record.moves[:moves]), 0, "en")
         assert told is not None
         assert (told.move, told.is_final) == (numbers[0], False)
-        assert [text for text, _ in told.rows] == [award.phrase.text("en") for award in awards]
+        assert [(code, text) for code, text, _ in told.rows] == [
+            (award.code, award.phrase.text("en")) for award in awards
+        ]
+        places = re.findall(r'data-entry="([^"]+)"', drawn_clock(record))
+        assert all(sum(code.endswith(place) for place in places) == 1 for code, *_ in told.rows), "one place lights up"
     assert latest_scoring(history_of_table(slug).record, 0, "en") is None
+
+
+def drawn_clock(record: Record) -> str:
+    part = next(part for part in record.position.view(0).parts() if part.name == record.game.scored_on)
+    return drawn(part, "en")
 
 
 @pytest.mark.parametrize("name", ["glueck-auf-3-players", "gluex-4-players", "kartenspiel-3-players"])
@@ -578,7 +589,7 @@ def test_the_final_scoring_adds_up_to_the_result(name):
     told = latest_scoring(record, 0, "en")
     assert told is not None
     assert told.is_final
-    gained = [sum(points for _, points in seats) for seats in zip(*(seats for _, seats in told.rows), strict=True)]
+    gained = [sum(points for _, points in seats) for seats in zip(*(seats for *_, seats in told.rows), strict=True)]
     assert tuple(map(sum, zip(told.before, gained, strict=True))) == record.position.totals()
     assert (max(told.before) == 0) == record.game.scores_at_end
 
@@ -588,7 +599,7 @@ def test_the_marker_of_a_shift_is_a_scoring_of_its_own_and_nothing_else_is_told_
     ends = [after for after in range(1, len(record.moves)) if _markers(record, after) > _markers(record, after - 1)]
     told = latest_scoring(Record(record.game, 3, record.seed, record.options, record.moves[: ends[0]]), 0, "en")
     assert told is not None
-    assert [(text, sum(points for _, points in seats)) for text, seats in told.rows] == [("Shift markers", 1)]
+    assert [(text, sum(points for _, points in seats)) for _, text, seats in told.rows] == [("Shift markers", 1)]
 
 
 def _markers(record, after):

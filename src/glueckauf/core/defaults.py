@@ -9,6 +9,7 @@ from rich.table import Table
 from glueckauf.core import generic
 from glueckauf.core.explanation import Explanation
 from glueckauf.core.observation import Observation
+from glueckauf.core.outline import Section, by_seat
 from glueckauf.core.plain_data import state_from_dict, state_to_dict
 from glueckauf.core.schema import State
 from glueckauf.core.shortcut import Shortcut
@@ -80,6 +81,11 @@ def source(entry: Entry) -> tuple[str, Phrase]:
     return entry.code, entry.phrase
 
 
+def decision(state: State, names: Sequence[str], winner: int, second: int) -> Phrase | None:  # noqa: ARG001
+    """The merits say it."""
+    return None
+
+
 def merit(entry: Entry) -> str:
     """Every entry of the ledger was earned by something else."""
     return entry.code
@@ -123,6 +129,14 @@ def terminal(state: State, seat: int | None, language: str) -> Any:  # noqa: ARG
     for name, values in rows(state):
         table.add_row(name.replace("_", " "), *values)
     return table
+
+
+def outline(state: State, seat: int | None) -> list[Section]:  # noqa: ARG001
+    """The same as a table; what belongs to nobody comes first."""
+    found = [(Phrase("{name}", {"name": name.replace("_", " ")}), values) for name, values in rows(state)]
+    shared = tuple(say("{what}: {how}", what=name, how=values[0]) for name, values in found if len(values) == 1)
+    own = [(name, values) for name, values in found if len(values) > 1]
+    return [Section(say("Board"), shared, by_seat(int(state.players), own))]
 
 
 def svg(state: State, seat: int | None) -> list[Part]:  # noqa: ARG001

@@ -11,6 +11,7 @@ from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.explanation import Explanation
 from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
 from glueckauf.core.observation import Observation, observation_of
+from glueckauf.core.outline import Section
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
@@ -68,6 +69,8 @@ class Game:
     rings: tuple[str, ...] = ()
     """Fields that may differ between states that mean the same: where in a ring a stack begins."""
     terminal: Callable[[State, int | None, str], Any] = defaults.terminal
+    outline: Callable[[State, int | None], list[Section]] = defaults.outline
+    """The position in sentences and tables under headings."""
     svg: Callable[[State, int | None], list[Part]] = defaults.svg
     explain: Callable[[State, int | None], list[Explanation]] = defaults.explain
     """What everything on the drawing for a seat means."""
@@ -108,6 +111,9 @@ class Game:
     """A code for what an entry of the ledger was earned by; entries with the same code are taken together."""
     merit_words: Callable[[list[str]], list[Phrase]] = defaults.merit_words
     """Such codes in words, as they follow "won above all by"."""
+    decision: Callable[[State, Sequence[str], int, int], Phrase | None] = defaults.decision
+    """What decided between the winner and the next, and who did not get that far, in sentences with the names of the seats;
+    nothing where the merits say it."""
     rule_links: RuleLinks = defaults.NO_LINKS
     coach: Coach | None = None
     companion: Companion | None = None

@@ -15,6 +15,7 @@ from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
 from glueckauf.core.explanation import Explanation
 from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
 from glueckauf.core.move import Move
+from glueckauf.core.outline import Section
 from glueckauf.core.plain_data import Fields
 from glueckauf.core.playouts import MOST_SEATS, generator, room_for_moves
 from glueckauf.core.schema import NOTHING, Numbers, State, blank, copied
@@ -307,6 +308,10 @@ class View(Snapshot):
     def draw(self, language: str = "en") -> Any:
         """The position drawn for a terminal."""
         return self.game.terminal(self._state, self.seat, language)
+
+    def outline(self) -> list[Section]:
+        """The position in sentences and tables, for those who listen."""
+        return self.game.outline(self._state, None if self.seat == NO_SEAT else self.seat)
 
     def parts(self) -> list[Part]:
         """The parts of the drawing, for a page to arrange."""

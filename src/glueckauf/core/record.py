@@ -62,6 +62,7 @@ class Proof:
 class Award:
     """What a scoring gave for one element: how much each seat has of it, and the points."""
 
+    code: str
     phrase: Phrase
     amounts: tuple[int, ...]
     points: tuple[int, ...]
@@ -202,7 +203,7 @@ class Record:
             amounts = [amount for seat in seats if (amount := position.amount(seat, entry.code)) is not None]
             points = tuple(gains.get((seat, entry.code), 0) for seat in seats)
             if amounts and any(points):
-                awards.append(Award(entry.phrase, tuple(amounts), points))
+                awards.append(Award(entry.code, entry.phrase, tuple(amounts), points))
         return awards
 
     def trajectory(self, reward: str = "win") -> Any:

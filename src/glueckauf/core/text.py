@@ -5,7 +5,9 @@ The translations are gettext catalogues under `locale`, made by `make words`.
 """
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -118,4 +120,29 @@ def _translate_value(value: Any, language: str) -> Any:
     return value
 
 
-SEAT_NAMES = (say("Blue"), say("Orange"), say("Green"), say("Violet"))
+_called: ContextVar[tuple[str, ...]] = ContextVar("seats_called", default=())
+
+
+@contextmanager
+def seats_called(names: Sequence[str]) -> Generator[None]:
+    """Within this block seats are called by the names of who sits there."""
+    token = _called.set(tuple(names))
+    try:
+        yield
+    finally:
+        _called.reset(token)
+
+
+@dataclass(frozen=True)
+class SeatName(Phrase):
+    """A seat is called by its colour, unless it has a name."""
+
+    seat: int = 0
+
+    def text(self, language: str = "en") -> str:
+        names = _called.get()
+        return names[self.seat] if self.seat < len(names) else super().text(language)
+
+
+COLOURS = (say("Blue"), say("Orange"), say("Green"), say("Violet"))
+SEAT_NAMES = tuple(SeatName(colour.message, seat=seat) for seat, colour in enumerate(COLOURS))

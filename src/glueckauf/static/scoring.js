@@ -1,10 +1,12 @@
-// A scoring takes place in the middle: row by row, counts first, then the points fly to their seats. A key or a click skips it.
+// A scoring takes place in the middle: row by row, counts first, then the points fly to their seats. A key or a click skips
+// it. That of a shift closes by itself, the final one when it is put away.
 import { live, table } from "./page.js";
 import { isHurried } from "./pause.js";
 import { tempo } from "./tempo.js";
 
 const stage = document.getElementById("stage") ?? document.createElement("dialog"); // before the deal there is none
 const LINGER = 6; // pauses, to read the last row
+const MOVING = /^(Tab|Shift|Control|Alt|Meta|Home|End|(Arrow|Page)\w+)$/; // keys to read it with
 let told = scoringOf(table())?.id;
 
 function scoringOf(root) { return root?.querySelector("details.scoring"); }
@@ -19,7 +21,7 @@ export async function tellScoring(fresh) {
   set(scoring, fresh);
   stage.showModal();
   const over = new Promise((done) => stage.addEventListener("close", done, { once: true }));
-  await Promise.race([over, tellRows()]);
+  await Promise.race([over, tellRows().then(() => scoring.matches("[data-final]") ? stay(over) : wait(LINGER * tempo().pause))]);
   stage.close();
 }
 
@@ -45,11 +47,22 @@ async function tellRows() {
   await wait(tempo().pause);
   for (const row of stage.querySelectorAll("tbody tr")) {
     row.classList.add("counted");
+    light(row.dataset.entry);
     await wait(tempo().travel);
     row.classList.add("paid");
     await Promise.all([...row.querySelectorAll("b")].map(fly));
   }
-  await wait(LINGER * tempo().pause);
+  light();
+}
+
+// The place on the drawing where the entry of a row is counted; a column of the clock counts in several shifts.
+function light(entry = "") {
+  for (const place of stage.querySelectorAll("svg [data-entry]")) place.classList.toggle("lit", entry.endsWith(place.dataset.entry));
+}
+
+function stay(over) {
+  stage.querySelector(".skip-scoring").textContent = stage.dataset.onward;
+  return over;
 }
 
 async function fly(points) {
@@ -65,7 +78,8 @@ async function fly(points) {
   sum.textContent = Number(sum.textContent) + Number(points.dataset.points);
 }
 
-for (const end of ["click", "keydown"]) stage.addEventListener(end, () => stage.close());
+stage.addEventListener("click", () => stage.close());
 addEventListener("keydown", (event) => {
+  if (stage.open && !MOVING.test(event.key)) stage.close();
   if (event.key === "Escape") live.querySelector(".ending details[open]")?.removeAttribute("open");
 });

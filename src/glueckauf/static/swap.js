@@ -6,20 +6,22 @@ import { letGo } from "./notice.js";
 import { events, table, version } from "./page.js";
 import { follow } from "./pause.js";
 import { tellScoring } from "./scoring.js";
-import { travel, whereabouts } from "./travel.js";
+import { flicker, leave, travel, whereabouts } from "./travel.js";
 import { tell } from "./turn.js";
 
-const FOCUSABLE = "button, a, input, summary, pre";
+const FOCUSABLE = "button, a, input, summary, .sheet";
 
 export function swap(fresh) {
   if (Number(fresh.dataset.version) < version()) return;
   const places = whereabouts(table()), restore = keep(table(), key);
-  const words = typed(), said = heard(), before = events();
+  const words = typed(), said = heard(), before = events(), old = table();
   apart(fresh);
-  table().replaceWith(fresh);
+  old.replaceWith(fresh);
   typed(words);
   restore(fresh, FOCUSABLE);
   travel(fresh, places);
+  flicker(fresh, old);
+  leave(fresh, old);
   tell(fresh, said);
   letGo(fresh.querySelector(".notice"));
   if (events() !== before) follow(fresh, tellScoring);

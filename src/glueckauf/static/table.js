@@ -28,7 +28,7 @@ addEventListener("keydown", (event) => {
 // The table in words is long; it is fetched when somebody opens it.
 addEventListener("toggle", (event) => {
   if (event.target.matches?.(".chat[open]")) read(event.target);
-  if (event.target.matches?.(".words[open]") && !event.target.querySelector("pre").textContent) then(() => refresh()).catch(lost);
+  if (event.target.matches?.(".words[open]") && !event.target.querySelector(".told")) then(() => refresh()).catch(lost);
 }, true);
 showTurn();
 letGo(document.querySelector("#table .notice"));

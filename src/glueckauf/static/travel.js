@@ -11,6 +11,14 @@ export function whereabouts(root) {
   return places;
 }
 
+// What is lit by somebody else than before flickers once, like a lamp that is switched on.
+export function flicker(root, before) {
+  if (calm() || isAtOnce()) return;
+  const lit = new Set([...before.querySelectorAll("[data-lit]")].map((each) => each.dataset.lit));
+  for (const each of root.querySelectorAll("[data-lit]"))
+    if (!lit.has(each.dataset.lit)) each.animate({ opacity: [1, 0.1, 0.8, 0.2, 1] }, { duration: 2 * tempo().travel, delay: tempo().travel });
+}
+
 // First what goes to the board that all share, such as workers, then what comes to somebody.
 export function travel(root, places) {
   const ways = [...root.querySelectorAll("[data-piece]")].map((piece) => wayOf(piece, places)).filter(Boolean);
@@ -21,6 +29,18 @@ export function travel(root, places) {
     const way = piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }],
       { duration: tempo().travel, delay: shared ? 0 : first, easing: "ease-out", fill: "backwards" });
     way.onfinish = () => drawing?.classList.remove("travelling");
+  }
+}
+
+// What has left, such as a train, goes out of the picture to the right, gathering speed.
+export function leave(root, before) {
+  if (calm() || isAtOnce() || Number(root.dataset.events) <= Number(before.dataset.events)) return;
+  for (const piece of before.querySelectorAll("[data-leaves]")) {
+    const there = root.querySelector(`svg.${piece.closest("svg.part").classList[1]}`);
+    if (!there || root.querySelector(`[data-piece="${piece.dataset.piece}"]`)) continue;
+    const place = there.appendChild(piece.parentNode.cloneNode(false)); // it stood where its track lies
+    const way = place.appendChild(piece).animate([{ translate: "0" }, { translate: "600px", opacity: 0 }], { duration: 3 * tempo().travel, easing: "ease-in" });
+    way.onfinish = () => place.remove();
   }
 }
 

@@ -6,6 +6,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.text import say
 from glueckauf.games.glueck_auf.drawing.explanations import explain
 from glueckauf.games.glueck_auf.drawing.mine import mining_path
+from glueckauf.games.glueck_auf.drawing.outline import outline
 from glueckauf.games.glueck_auf.drawing.svg import picture
 from glueckauf.games.glueck_auf.drawing.terminal import draw
 from glueckauf.games.glueck_auf.play.heuristics import move_weights
@@ -64,6 +65,7 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     terminal=draw,
+    outline=outline,
     svg=picture,
     explain=explain,
     preview=preview,

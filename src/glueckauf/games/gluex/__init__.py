@@ -6,6 +6,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.text import say
 from glueckauf.games.gluex.box import LAYOUTS
 from glueckauf.games.gluex.drawing.explanations import explain
+from glueckauf.games.gluex.drawing.outline import outline
 from glueckauf.games.gluex.drawing.svg import picture
 from glueckauf.games.gluex.drawing.terminal import draw
 from glueckauf.games.gluex.play.heuristics import move_weights
@@ -26,7 +27,7 @@ from glueckauf.games.gluex.words.previews import preview
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
 from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
-from glueckauf.games.gluex.words.stages import merit_words, stage
+from glueckauf.games.gluex.words.stages import decision, stage
 
 GAME = Game(
     name="gluex",
@@ -58,6 +59,7 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     terminal=draw,
+    outline=outline,
     svg=picture,
     explain=explain,
     preview=preview,
@@ -73,7 +75,7 @@ GAME = Game(
     amount=amount,
     scores_at_end=True,
     scored_on="rooms",
-    merit_words=merit_words,
+    decision=decision,
     rule_links=RULE_LINKS,
     coach=COACH,
     companion=COMPANION,

@@ -5,6 +5,7 @@ from pathlib import Path
 from glueckauf.core.game import Game
 from glueckauf.core.text import say
 from glueckauf.games.kartenspiel.drawing.explanations import explain
+from glueckauf.games.kartenspiel.drawing.outline import outline
 from glueckauf.games.kartenspiel.drawing.svg import picture
 from glueckauf.games.kartenspiel.drawing.terminal import draw
 from glueckauf.games.kartenspiel.play.heuristics import move_weights
@@ -66,6 +67,7 @@ GAME = Game(
     to_dict=to_dict,
     from_dict=from_dict,
     terminal=draw,
+    outline=outline,
     svg=picture,
     explain=explain,
     preview=preview,

@@ -6,10 +6,8 @@ Everything is made from the view alone.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from io import StringIO
 
 from markupsafe import Markup
-from rich.console import Console
 
 from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
@@ -151,10 +149,3 @@ def draw_plain_part(part: Part, language: str, choices: Choices) -> Markup:
 def _draw_plain_part(looks: str, turns: tuple[LastTurn, ...], language: str, bypass: CacheBypass) -> Markup:  # noqa: ARG001
     part, plain = bypass.take()
     return drawn(part, language, plain)
-
-
-def board_as_text(view: View, language: str) -> str:
-    """Return the board as text, for screen readers."""
-    file = StringIO()
-    Console(file=file, width=100, no_color=True, legacy_windows=False).print(view.draw(language))
-    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())

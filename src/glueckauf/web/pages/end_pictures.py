@@ -11,7 +11,7 @@ from glueckauf.core.position import View
 from glueckauf.core.text import say
 from glueckauf.web.pages.lettering import KEPT_TOGETHER, Lettering, fit
 from glueckauf.web.pages.outcome import Outcome, Place, outcome_of
-from glueckauf.web.pages.pictures import WIDE, Look, frame, placed_drawings, view_at
+from glueckauf.web.pages.pictures import NIGHT, WIDE, Look, frame, placed_drawings, view_at
 from glueckauf.web.pages.scene import Box, arrange
 from glueckauf.web.pages.sitters import seat_names
 from glueckauf.web.tables.history import History
@@ -21,6 +21,8 @@ from glueckauf.web.tables.refusals import Refusal
 TALL = 1080, 1350
 """The size of a poster for a phone."""
 COLUMN, MARGIN = 480, 40
+MAP = "map"
+"""Where everybody plays on one plan; ours is a town at night, and so is its picture."""
 STRENGTHS = (1.0, 0.8, 0.62, 0.46)
 """How strong the colour of a seat is in one source after the other."""
 ROW = 58
@@ -70,17 +72,22 @@ class End:
         }
 
     def scene(self, box: Box) -> list[tuple[Markup, Box]]:
-        """Return what is common and what the winners have before them."""
-        parts = [part for part in self.view.parts() if part.seat is None or part.seat in self.view.winners()]
+        """Return the winners' boards, or the map on which everybody has played; the bars tell what was scored."""
+        seats = {None} if self.view.game.layout == MAP else set(self.view.winners())
+        parts = [part for part in self.view.parts() if part.seat in seats and part.name != self.view.game.scored_on]
         return placed_drawings(arrange(parts, box, common=0.8), self.look.language)
 
     @property
     def legend(self) -> str:
+        """What the letters on the bars stand for; nothing where the sources are called by them, like rooms."""
+        if all(each.is_called_by_letter for each in self.outcome.sources):
+            return ""
         sources = (f"{each.letter} {self.look.words(each.name)}" for each in self.outcome.sources)
         return ", ".join(each.replace(" ", KEPT_TOGETHER) for each in sources)
 
     def framed(self, template: str, size: tuple[int, int], values: dict[str, Any]) -> str:
-        return frame(render_to_string(template, values), size, self.look.light, self.view.game.style)
+        light = NIGHT if self.view.game.layout == MAP else self.look.light
+        return frame(render_to_string(template, values), size, light, self.view.game.style)
 
 
 def end_of(table: Table, history: History, look: Look) -> End:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from glueckauf.core.explanation import Box
 from glueckauf.core.position import View
+from glueckauf.core.text import seats_called
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.frames import frame
 from glueckauf.web.pages.page_model import PageModel, page_model_for
@@ -53,13 +54,19 @@ def shown_model(request: HttpRequest, model: PageModel) -> PageModel:
 
 def shared_explanations(model: PageModel) -> ExplainedTable:
     """Explain a table once to everybody who sees the same."""
-    place = model.table.pk, model.history.event_count, len(model.history.record.moves)
-    return _explained_table(place, model.seat, model.language, CacheBypass(model.view))
+    place = model.table.pk, model.history.event_count, len(model.history.record.moves), model.seat
+    return _explained_table(place, tuple(model.names), model.language, CacheBypass(model.view))
 
 
 @lru_cache(maxsize=500)
-def _explained_table(place: tuple[int, ...], seat: int, language: str, bypass: CacheBypass) -> ExplainedTable:  # noqa: ARG001
-    return explained_table(bypass.take(), language)
+def _explained_table(
+    place: tuple[int, ...],  # noqa: ARG001
+    names: tuple[str, ...],
+    language: str,
+    bypass: CacheBypass,
+) -> ExplainedTable:
+    with seats_called(names):
+        return explained_table(bypass.take(), language)
 
 
 def explained_table(view: View, language: str) -> ExplainedTable:

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
-from glueckauf.web.pages.board_view import board_as_text
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.outline import told_outline
 from glueckauf.web.pages.page_model import PageModel
 from glueckauf.web.pages.rule_links import link_of_move, link_of_reason
 from glueckauf.web.pages.visitors import language_of
@@ -32,7 +32,7 @@ def _compressed(key: tuple[object, ...], in_full: bool, bypass: CacheBypass) -> 
 
 
 def render_fragment(request: HttpRequest, model: PageModel, notice: str = "", *, in_full: bool = True) -> Markup:
-    """Return the live part of the page. The board as text is left out for scripts that do not ask for it."""
+    """Return the live part of the page. The table in words is left out for scripts that do not ask for it."""
     language = language_of(request)
     why = asked_reason(request, model)
     values = {
@@ -44,7 +44,7 @@ def render_fragment(request: HttpRequest, model: PageModel, notice: str = "", *,
         "link_of_move": link_of_move,
         "levels": TITLES,
         "level_names": [name for name in LEVELS if name != "random"],
-        "board_text": board_as_text(model.view, language) if in_full else "",
+        "outline": told_outline(model.view, language, model.names) if in_full else [],
         "seat_names": SEAT_NAMES,
     }
     return Markup(render_to_string("fragment.html", values))  # noqa: S704

@@ -14,12 +14,15 @@ LINES_SHOWN = 200
 
 @dataclass(frozen=True)
 class Scoring:
-    """A scoring, row by row: how much each seat has of something, and the points it gets; and the points before it."""
+    """A scoring, row by row: how much each seat has of something, and the points it gets; and the points before it.
+
+    A row begins with the code of its entry in the ledger, by which its place on a drawing is found.
+    """
 
     move: int
     is_final: bool
     before: tuple[int, ...]
-    rows: list[tuple[str, list[tuple[int, int]]]]
+    rows: list[tuple[str, str, list[tuple[int, int]]]]
 
 
 def latest_scoring(record: Record, seat: int, language: str) -> Scoring | None:
@@ -39,8 +42,8 @@ def _told(turn: "_Turn", awards: list[Award], seat: int, language: str) -> Scori
     return Scoring(turn.first, position.over, before, [_row(award, language) for award in awards])
 
 
-def _row(award: Award, language: str) -> tuple[str, list[tuple[int, int]]]:
-    return award.phrase.text(language), list(zip(award.amounts, award.points, strict=True))
+def _row(award: Award, language: str) -> tuple[str, str, list[tuple[int, int]]]:
+    return award.code, award.phrase.text(language), list(zip(award.amounts, award.points, strict=True))
 
 
 @dataclass(frozen=True)
@@ -130,7 +133,7 @@ def _final_awards(position: Position) -> Iterator[Award]:
     """Everything that counts at the end, where nothing was given before."""
     for line in position.ledger():
         amounts = tuple(position.amount(seat, line[0].code) or 0 for seat in range(position.players))
-        yield Award(line[0].phrase, amounts, tuple(entry.points for entry in line))
+        yield Award(line[0].code, line[0].phrase, amounts, tuple(entry.points for entry in line))
 
 
 def _taken_back_lines(gone: TakenBack, seat: int, language: str) -> Iterator[LogLine]:

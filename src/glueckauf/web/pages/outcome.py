@@ -51,7 +51,7 @@ def outcome_of(history: History, names: Sequence[str]) -> Outcome:
     """Return the facts of a game that is over."""
     position = history.record.position
     places = tuple(_places(position, names))
-    return Outcome(places, tuple(find_sources(position)), _sentence(position, places))
+    return Outcome(places, tuple(find_sources(position)), _sentence(position, places, names))
 
 
 def _places(position: Position, names: Sequence[str]) -> Iterator[Place]:
@@ -65,18 +65,23 @@ def _places(position: Position, names: Sequence[str]) -> Iterator[Place]:
 # The sentence
 
 
-def _sentence(position: Position, places: tuple[Place, ...]) -> Phrase:
+def _sentence(position: Position, places: tuple[Place, ...], names: Sequence[str]) -> Phrase:
     first, second = places[:2]
     if second.place == 1:
-        names = ", ".join(each.name for each in places if each.place == 1)
+        shared = ", ".join(each.name for each in places if each.place == 1)
         return say_many(
             "{names} share the victory with {n} point each.",
             "{names} share the victory with {n} points each.",
             first.points,
-            names=names,
+            names=shared,
         )
     if first.points == second.points:
         return say("{name} won. {why}", name=first.name, why=position.game.tie_break)
+    n, why = first.points - second.points, position.game.decision(position.copies()[0], names, first.seat, second.seat)
+    if why:
+        return say_many(
+            "{name} won by {n} point. {why}", "{name} won by {n} points. {why}", n, name=first.name, why=why
+        )
     return _decided(position, first, second)
 
 

@@ -14,7 +14,7 @@ from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.svg import Choices
-from glueckauf.core.text import Phrase
+from glueckauf.core.text import Phrase, seats_called
 from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
@@ -85,8 +85,13 @@ class PageModel:
         return replace(board, large=self.watched) if self.is_watching else board
 
     @cached_property
+    def names(self) -> list[str]:
+        return [each.name for each in self.sitters]
+
+    @cached_property
     def log(self) -> list[LogLine]:
-        lines = [*log_lines(self.history, self.seat, self.language), *self.agreed]
+        with seats_called(self.names):
+            lines = [*log_lines(self.history, self.seat, self.language), *self.agreed]
         return sorted(lines, key=lambda line: line.move) if self.agreed else lines
 
     @cached_property
@@ -127,7 +132,8 @@ class PageModel:
         """What happened while the visitor was away."""
         if self.left is None or self.left == self.history.event_count:
             return []
-        return log_lines_since(self.history, self.seat, self.language, find_unseen(self.table, self.left))
+        with seats_called(self.names):
+            return log_lines_since(self.history, self.seat, self.language, find_unseen(self.table, self.left))
 
     @property
     def scoring(self) -> Scoring | None:
@@ -138,8 +144,7 @@ class PageModel:
         """Nothing of it exists before the end."""
         if not self.view.over:
             return None
-        names = [each.name for each in self.sitters]
-        return ending_of(self.table, self.history, names, None if self.is_disclosed else self.seat)
+        return ending_of(self.table, self.history, self.names, None if self.is_disclosed else self.seat)
 
     @cached_property
     def findings(self) -> "list[Finding]":

@@ -11,7 +11,7 @@ See = Callable[[Position], Snapshot]
 
 WIDTH, HEIGHT, LEFT, TOP = 640, 240, 34, 14
 """The chart, and the room for figures at its left and above it."""
-ROOM_FOR_A_NAME, ROOM_FOR_A_FIGURE = 95, 19
+ROOM_FOR_A_NAME, ROOM_FOR_A_FIGURE = 130, 25
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class Source:
     letter: str
     name: Phrase
     points: tuple[int, ...]
+
+    @property
+    def is_called_by_letter(self) -> bool:
+        return self.letter == _own_letter(self.name)
 
 
 @dataclass(frozen=True)

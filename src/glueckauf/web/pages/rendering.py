@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from glueckauf.web.pages.previews import Preview, site_preview
-from glueckauf.web.pages.visitors import language_of, origin_of
+from glueckauf.web.pages.visitors import in_language, language_of, origin_of, preview_language, shared_language
 
 
 def render_page(
@@ -15,7 +15,9 @@ def render_page(
 ) -> HttpResponse:
     language = language_of(request)
     values |= {"lang": language, "here": return_address(request), "origin": origin_of(request)}
-    values["preview"] = preview or site_preview(language)
+    shown = preview or site_preview(preview_language(request))
+    address, shared = shown.address or request.path, shared_language(request)
+    values |= {"preview": shown, "address": in_language(address, shared) if shared else address}
     response = render(request, template, values, status=status)
     response["Cache-Control"] = "no-store"
     response["Vary"] = "Cookie, Accept-Language"

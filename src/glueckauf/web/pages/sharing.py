@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from glueckauf.web.pages.end_pictures import is_end
 from glueckauf.web.pages.previews import picture_link, position_preview
+from glueckauf.web.pages.visitors import in_language
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.models import Table
 
@@ -24,7 +25,7 @@ def share_of(table: Table, history: History, move: int, language: str, link: str
     return Share(
         title=preview.title,
         sentence=preview.description,
-        link=link,
+        link=in_language(link, language),
         picture=preview.picture,
         poster=picture_link("poster", table.slug, lang=language) if is_end(history, move) else "",
         file=f"{table.game}-{table.slug}-{move}",

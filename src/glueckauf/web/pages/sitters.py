@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players.levels import TITLES
-from glueckauf.web.pages.visitors import language_of
+from glueckauf.web.pages.visitors import in_language, language_of
 from glueckauf.web.tables.models import BOT, OPEN, Seat, Table
 from glueckauf.web.tables.names import marked_name
 from glueckauf.web.tables.owners import is_program
@@ -37,7 +37,7 @@ class Sitter:
 
 def sitters_of(table: Table, own: list[int], request: HttpRequest) -> list[Sitter]:
     language, invites = language_of(request), bool(own) or table.slug in request.session.get("made", ())
-    links = [invitation_link(request, seat) if invites else "" for seat in table.seats.all()]
+    links = [shared_link(request, seat) if invites else "" for seat in table.seats.all()]
     return number_namesakes(
         [sitter_at(seat, own, language, link) for seat, link in zip(table.seats.all(), links, strict=True)]
     )
@@ -53,6 +53,11 @@ def invitation_link(request: HttpRequest, seat: Seat) -> str:
     if seat.kind != OPEN:
         return ""
     return request.build_absolute_uri(reverse("sit", args=[seat.table.slug, seat.secret]))
+
+
+def shared_link(request: HttpRequest, seat: Seat) -> str:
+    link = invitation_link(request, seat)
+    return in_language(link, language_of(request)) if link else ""
 
 
 def sitter_at(seat: Seat, own: list[int], language: str, link: str) -> Sitter:

@@ -20,7 +20,7 @@ from glueckauf.web.pages.rate_limits import table_limit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.rule_links import link_of_move, link_of_reason
 from glueckauf.web.pages.sitters import sitters_of
-from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.pages.visitors import preview_language, visitor_of
 from glueckauf.web.pages.waiting import waiting_response
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.lookup import find_table, own_seats
@@ -72,7 +72,7 @@ def table_response(request: HttpRequest, slug: str, notice: str = "", status: in
         since=model.since,
         fragment=render_fragment(request, model, notice),
         notice=notice,
-        preview=table_preview(model.table, model.history, model.language),
+        preview=table_preview(model.table, model.history, preview_language(request)),
     )
 
 
@@ -205,5 +205,5 @@ def sit(request: HttpRequest, slug: str, secret: str) -> HttpResponse:
         name=request.session.get("name", ""),
         link=link,
         invitation=invitation_of(there),
-        preview=invitation_preview(there, language_of(request), link),
+        preview=invitation_preview(there, preview_language(request), link),
     )

@@ -22,6 +22,24 @@ def language_of(request: HttpRequest) -> str:
     return getattr(request, "language", "en")
 
 
+def preview_language(request: HttpRequest) -> str:
+    """Return the language of what a link shows where it is posted: programs that read it have none of their own, so the
+    address has that of who shares it.
+    """
+    return shared_language(request) or language_of(request)
+
+
+def shared_language(request: HttpRequest) -> str:
+    """Return the language that the address asks for, or nothing."""
+    wish = request.GET.get("lang", "")
+    return wish if wish in LANGUAGES else ""
+
+
+def in_language(address: str, language: str) -> str:
+    """Return an address to be shared by somebody who speaks this language."""
+    return f"{address}{'&' if '?' in address else '?'}lang={language}"
+
+
 def visitor_of(request: HttpRequest) -> str:
     """Return the visitor's id: random, kept in a signed cookie, made when first needed."""
     if "me" not in request.session:

@@ -13,7 +13,7 @@ from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.previews import invitation_preview
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.sitters import Sitter, sitters_of
-from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.pages.visitors import language_of, preview_language, visitor_of
 from glueckauf.web.tables.dealing import commitment_of, seats_without_word
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.models import Table
@@ -75,5 +75,5 @@ def waiting_response(request: HttpRequest, slug: str, notice: str = "", status: 
     part = render_waiting_fragment(request, waiting, notice)
     if request.headers.get("X-Part"):
         return HttpResponse(part, status=status, headers={"Cache-Control": "no-store"})
-    preview = invitation_preview(waiting.table, language_of(request), reverse("table", args=[slug]))
+    preview = invitation_preview(waiting.table, preview_language(request), reverse("table", args=[slug]))
     return render_page(request, "waiting.html", status, waiting=waiting, part=part, preview=preview)

@@ -7,7 +7,9 @@ from glueckauf.core.explanation import Box, Explanation
 from glueckauf.core.svg import Part
 from glueckauf.core.text import Phrase
 from glueckauf.games.glueck_auf.box import SHIFTS
-from glueckauf.games.glueck_auf.drawing.mine import BIN, BIN_LEFT, LEVEL, SPOT_AT, WIDTH, Data
+from glueckauf.games.glueck_auf.drawing.mine import BIN, BIN_LEFT, CAGE_WIDTH, LEVEL, SHAFT
+from glueckauf.games.glueck_auf.drawing.outstanding import SPOT_AT
+from glueckauf.games.glueck_auf.drawing.pieces import WIDTH, Data
 from glueckauf.games.glueck_auf.drawing.svg import COLUMN, COLUMNS, PITCH, ROW, SIGN, picture
 from glueckauf.games.glueck_auf.state import State
 from glueckauf.games.glueck_auf.tables import ORDER_NAMES, SPACE_NAMES, TILE_NAMES
@@ -39,8 +41,8 @@ def places(state: State, part: Part) -> Placed:
 
 
 def yard(state: State, data: Filled) -> Placed:
-    yield (3, 2, 42, 42), words.shift(state)
-    yield (50, 27, 138, 19), words.shift(state)
+    yield (3, 3, 44, 44), words.shift(state)
+    yield (52, 28, 138, 19), words.shift(state)
     for color, heap in enumerate(data["supply"]):
         yield (heap["x"], 2, 43, 41), words.supply(color, heap["number"])
     for area, phrase in zip(data["areas"], words.AREA_WORDS, strict=True):
@@ -56,8 +58,8 @@ def crowds(found: list[Data]) -> Placed:
     for crowd in found:
         place, seat = crowd["piece"].split("-")
         say_who = words.at_bank if place == "bank" else words.in_canteen
-        yield (crowd["x"], 238, PITCH[place], 24), say_who(int(seat), crowd["number"])
-    yield (292, 214, 144, 24), words.AREA_WORDS[5]
+        yield (crowd["x"], 259, PITCH[place], 24), say_who(int(seat), crowd["number"])
+    yield (294, 235, 142, 24), words.AREA_WORDS[5]
 
 
 def clock(state: State, data: Filled) -> Placed:
@@ -108,7 +110,7 @@ def pit(state: State, seat: int, data: Filled) -> Placed:
             if tile["piece"]:
                 box = tile["x"], tile["y"], tile["w"] * tile["scale"], 38 * tile["scale"]
                 yield box, words.tile_in_pit(state, seat, tile_kind(tile))
-    yield (172, data["cage"]["y"], 96, 40), words.cage(data["cage"]["load"])
+    yield (SHAFT[0] + 2, data["cage"]["y"], CAGE_WIDTH, 40), words.cage(data["cage"]["load"])
     for card in data["orders"]:
         box = card["x"], card["y"], card["w"] * card["scale"], 72 * card["scale"]
         yield box, words.outstanding(state, card["order"], free_spots(state, card))

@@ -1,102 +1,32 @@
-"""The drawing of a pit, and of tiles and order cards wherever they lie."""
+"""The drawing of a pit."""
 
 from collections.abc import Sequence
-from functools import cache
 from math import ceil
 from typing import Any
 
-from glueckauf.core.bitset import contains
-from glueckauf.core.schema import Numbers
 from glueckauf.core.svg import Part
-from glueckauf.core.text import SEAT_NAMES, say
+from glueckauf.core.text import SEAT_NAMES
 from glueckauf.games.glueck_auf.box import CAGE_SPOTS, COLORS, PRINTED_LORRIES, SIDES
-from glueckauf.games.glueck_auf.rules.mining import SURFACE, spots_for_a_pair, spots_in_reach
+from glueckauf.games.glueck_auf.drawing.outstanding import CARD_HEIGHT, ORDERS_TOP, cubes_on, outstanding, ways
+from glueckauf.games.glueck_auf.drawing.pieces import CUBE, FOLDER, LETTERS, WIDTH, Data, colors_of, cube, tile
+from glueckauf.games.glueck_auf.rules.mining import SURFACE
 from glueckauf.games.glueck_auf.rules.scoring import points
-from glueckauf.games.glueck_auf.state import FIRST_CUBE, MINE, NOTHING, SECOND_CUBE, State
+from glueckauf.games.glueck_auf.state import FIRST_CUBE, SECOND_CUBE, State
 from glueckauf.games.glueck_auf.tables import (
     COLOR_COUNT,
-    ORDER_COUNT,
-    ORDER_NAMES,
-    ORDER_POINTS,
-    ORDER_SPOTS,
-    ORDER_VEHICLE,
-    SPOT_NAMES,
-    SPOTS,
-    TILE_COLOR,
     TILE_LORRIES,
-    TILE_NAMES,
-    TILE_PRICE,
     TILE_SIDE,
 )
 
-Data = dict[str, Any]
-
-FOLDER = "games/glueck_auf/drawing/"
-WIDTH = 440
-# Words: the letter on a coal cube, one for each colour, all four different
-LETTERS = (say("Y"), say("B"), say("G"), say("K"))
 PAIRING = (FIRST_CUBE, SECOND_CUBE)
 
-SHAFT = (170, 270)
+SHAFT, MIDDLE = (172, 256), 214
 GROUND, LEVEL, TUNNEL = 90, 48, 38
 LORRY = 30
-CAGE_WIDTH, CUBE = 96, 16
-BIN_LEFT, BIN = 274, 41
-ORDERS_TOP = GROUND + 4 * LEVEL + 8
-CARD, CARD_HEIGHT = 108, 76
-CARDS_IN_FULL_SIZE = 12
-TOUCH = 46
+CAGE_WIDTH = 80
+BIN_LEFT, BIN = 256, 46
+TOUCH, TRAY = 46, 62
 """No target is lower or narrower, so that a finger hits it on a phone."""
-
-
-# Tiles and order cards
-
-
-def tile(kind: int, copy: int) -> Data:
-    return {
-        "piece": f"tile-{TILE_NAMES[kind]}-{copy}",
-        "color": int(TILE_COLOR[kind]),
-        "lorries": int(TILE_LORRIES[kind]),
-        "dark": int(TILE_SIDE[kind]),
-        "price": int(TILE_PRICE[kind]),
-    }
-
-
-def tile_in_factory(state: State, place: int) -> Data | None:
-    """Of equal tiles those in the pits are counted first, then those in the factory, then those in hand."""
-    kind = int(state.tile_shown[place])
-    if kind == NOTHING:
-        return None
-    return tile(kind, int(sum(state.tiles[:, kind])) + list(state.tile_shown[:place]).count(kind))
-
-
-def tile_in_hand(state: State, place: int) -> Data:
-    kind = int(state.hand[place])
-    others = [*state.tile_shown, *state.hand[:place]]
-    return tile(kind, int(sum(state.tiles[:, kind])) + others.count(kind))
-
-
-def order_or_none(order: int) -> Data | None:
-    return None if order == NOTHING else face(order)
-
-
-@cache
-def face(order: int) -> Data:
-    """A card as it is printed."""
-    spots = [color for color in range(COLOR_COUNT) for _ in range(ORDER_SPOTS[order, color])]
-    left = 64 - 12 * len(spots)
-    return {
-        "piece": f"order-{ORDER_NAMES[order]}",
-        "vehicle": int(ORDER_VEHICLE[order]),
-        "points": int(ORDER_POINTS[order]),
-        "wants": wants([(color, left + 24 * place) for place, color in enumerate(spots)]),
-    }
-
-
-def wants(spots: Sequence[tuple[int, float]]) -> list[Data]:
-    """The spots of a card by colour: where they lie on it."""
-    colors = sorted({color for color, _ in spots})
-    return [{"color": color, "xs": [x for each, x in spots if each == color]} for color in colors]
 
 
 # A pit: header, surface, four levels, outstanding orders
@@ -119,8 +49,10 @@ def pit(state: State, seat: int, is_own: bool) -> Part:
             *(cube for card in orders for cube in cubes_on(state, seat, card)),
         ],
         "ways": ways(state, seat, orders) if is_own else [],
-        "spots": pit_spots(state, seat, levels, in_cage) if is_own else [],
+        "spots": pit_spots(state, seat, levels) if is_own else [],
+        "tray": tray(state, seat, in_cage) if is_own else [],
         **counts(state, seat),
+        "shift": int(state.shift),
         "is_own": is_own,
     }
     return Part(f"pit-{seat}", SEAT_NAMES[seat], WIDTH, ceil(bottom), FOLDER + "pit.svg", data, seat=seat)
@@ -143,11 +75,6 @@ def counts(state: State, seat: int) -> Data:
 
 def side_tiles(state: State, seat: int, side: int) -> int:
     return int(sum(state.tiles[seat][side == TILE_SIDE]))
-
-
-def cube(piece: str, color: int, at: tuple[float, float], scale: float, source: str) -> Data:
-    x, y = at
-    return {"piece": piece, "color": color, "x": round(x), "y": round(y), "scale": scale, "from": source}
 
 
 # The path of a mining turn
@@ -199,28 +126,26 @@ def level(state: State, seat: int, color: int, tiles: list[Data]) -> Data:
 
 
 def places_for_cubes(tiles: list[Data]) -> list[tuple[float, float]]:
-    """In which lorries cubes lie: the lorries nearest to the shaft are emptied first."""
+    """Where cubes lie in the lorries of a level, the outermost first."""
     found: list[tuple[float, float, float]] = []
-    for tile in tiles:
-        margin = 9 if tile["piece"] else 7
-        for lorry in range(tile["lorries"]):
-            x, scale = margin + LORRY * lorry, tile["scale"]
-            found.append((-abs(tile["x"] + x * scale - WIDTH / 2), tile["x"] + x * scale, tile["y"] + 5 * scale))
+    for each in tiles:
+        margin = 9 if each["piece"] else 7
+        for lorry in range(each["lorries"]):
+            x, scale = each["x"] + (margin + LORRY * lorry) * each["scale"], each["scale"]
+            found.append((-abs(x - MIDDLE), x, each["y"] + 5 * scale))
     return [(x, y) for _, x, y in sorted(found)]
 
 
 def laden(state: State, seat: int, color: int, tiles: list[Data]) -> list[Data]:
-    """The cubes of a level, those of another colour outermost."""
-    colors = sorted(colors_of(state.coal[seat, color]), key=lambda each: each == color)
-    places = places_for_cubes(tiles)
-    return [
-        cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "")
-        for place, each in enumerate(colors)
-    ]
+    """The cubes of a level: those of its own colour from the outermost lorry inwards, others from the shaft outwards.
 
-
-def colors_of(numbers: Numbers) -> list[int]:
-    return [color for color, number in enumerate(numbers) for _ in range(number)]
+    So the last cube of a colour can go, and every other one stays where it lies.
+    """
+    colors, places = colors_of(state.coal[seat, color]), places_for_cubes(tiles)
+    own, others = colors.count(color), [each for each in colors if each != color]
+    found = [(place, color) for place in range(own)]
+    found += [(len(places) - 1 - place, each) for place, each in enumerate(others)]
+    return [cube(f"coal-{seat}-{color}-{place}", each, places[place], tiles[0]["scale"], "") for place, each in found]
 
 
 # The surface
@@ -230,11 +155,22 @@ def cage(state: State, seat: int) -> list[Data]:
     """The cubes in the cage, spread over its width."""
     colors, stop = colors_of(state.cage[seat]), int(state.cage_level[seat])
     room = CAGE_WIDTH / max(1, len(colors))
-    left, source = SHAFT[0] + 2 + (room - CUBE) / 2, f"level-{seat}-{max(0, stop - 1)}"
+    left = SHAFT[0] + 2 + (room - CUBE) / 2
     return [
-        cube(f"coal-{seat}-cage-{place}", color, (left + room * place, stop_at(stop) + 14), 1, source)
+        cube(
+            f"coal-{seat}-cage-{place}",
+            color,
+            (left + room * place, stop_at(stop) + 14),
+            1,
+            last_emptied(state, seat, max(0, stop - 1), color),
+        )
         for place, color in enumerate(colors)
     ]
+
+
+def last_emptied(state: State, seat: int, level: int, color: int) -> str:
+    """From where a cube has just come into the cage: the lorry behind the last one that is full, see `laden`."""
+    return f"coal-{seat}-{level}-{state.coal[seat, level, color]}" if color == level else f"level-{seat}-{level}"
 
 
 def storage(state: State, seat: int, is_own: bool) -> list[Data]:
@@ -245,17 +181,16 @@ def storage(state: State, seat: int, is_own: bool) -> list[Data]:
 
 def stored(seat: int, color: int, number: int) -> Data:
     left = BIN_LEFT + BIN * color
-    return {"x": left + 21, "number": number, "cube": cube(f"storage-{seat}-{color}", color, (left + 13, 50), 1, "")}
+    return {"x": left + 23, "number": number, "cube": cube(f"storage-{seat}-{color}", color, (left + 15, 50), 1, "")}
 
 
-def pit_spots(state: State, seat: int, levels: list[Data], in_cage: list[Data]) -> list[tuple[Any, ...]]:
+def pit_spots(state: State, seat: int, levels: list[Data]) -> list[tuple[Any, ...]]:
     stop = int(state.cage_level[seat])
     is_pairing = state.phase in PAIRING
     return [
         *(stop_spot(number, stop) for number in range(len(levels) + 1) if number != stop or not is_pairing),
         *(load_spots(levels[stop - 1]) if stop != SURFACE else []),
         *storage_spots("use_stored" if is_pairing else "store"),
-        *(cage_spots(in_cage) if is_pairing and stop == SURFACE else []),
     ]
 
 
@@ -267,144 +202,28 @@ def stop_spot(number: int, stop: int) -> tuple[Any, ...]:
 
 
 def load_spots(at: Data) -> list[tuple[Any, ...]]:
-    """One for each colour on each side, wide enough to hit."""
-    groups: dict[tuple[bool, int], list[float]] = {}
-    for each in at["cubes"]:
-        groups.setdefault((each["x"] > WIDTH / 2, each["color"]), []).append(each["x"])
-    return [load_spot(color, lefts, at["y"]) for (_, color), lefts in groups.items()]
+    """One for each colour: the lorry that will be emptied."""
+    last = {each["color"]: each for each in at["cubes"]}
+    return [load_spot(each, at["y"]) for each in last.values()]
 
 
-def load_spot(color: int, lefts: list[float], top: float) -> tuple[Any, ...]:
-    width = max(TOUCH, max(lefts) - min(lefts) + LORRY)
-    left = (max(lefts) + min(lefts) + CUBE - width) / 2
-    return f"load_{COLORS[color]}", max(0, round(left)), top, round(width), TOUCH
+def load_spot(cube: Data, top: float) -> tuple[Any, ...]:
+    left = cube["x"] + CUBE * cube["scale"] / 2 - TOUCH / 2
+    return f"load_{COLORS[cube['color']]}", min(max(0, round(left)), WIDTH - TOUCH), top, TOUCH, TOUCH
 
 
 def storage_spots(verb: str) -> list[tuple[Any, ...]]:
     return [(f"{verb}_{name}", BIN_LEFT + BIN * color, 38, BIN, 50) for color, name in enumerate(COLORS)]
 
 
-def cage_spots(in_cage: list[Data]) -> list[tuple[Any, ...]]:
-    colors = [each["color"] for each in in_cage]
-    room = CAGE_WIDTH / max(1, len(colors))
-    return [
-        (
-            f"use_cage_{COLORS[color]}",
-            SHAFT[0] + 2 + room * colors.index(color),
-            stop_at(0),
-            room * colors.count(color),
-            TUNNEL,
-        )
-        for color in sorted(set(colors))
-    ]
-
-
-# Outstanding orders. A mixed card is drawn twice as wide, for each of its spots has moves of its own.
-
-SPOT_AT = {spot: number for number, spot in enumerate(SPOTS)}
-CAGE_ICON = "M-7 6v-8l7-4 7 4v8z"
-STORAGE_ICON = "M-7-4h3v7h8v-7h3v10h-14z"
-PAIR_ICON = "M-9-4h8v8h-8zM1-4h8v8h-8z"
-WAYS = (("place", CAGE_ICON), ("place_stored", STORAGE_ICON), ("pair", PAIR_ICON))
-
-
-def outstanding(state: State, seat: int) -> list[Data]:
-    outstanding = int(state.outstanding[seat])
-    orders = [order for order in range(ORDER_COUNT) if contains(outstanding, order)]
-    columns, scale = (4, 1.0) if sum(map(room_of, orders)) <= CARDS_IN_FULL_SIZE else (6, 0.66)
-    found: list[Data] = []
-    place = 0
-    for order in sorted(orders, key=room_of, reverse=True):
-        x, y = 4 + CARD * scale * (place % columns), ORDERS_TOP + CARD_HEIGHT * scale * (place // columns)
-        found.append({**card(state, order), "x": round(x), "y": round(y), "scale": scale})
-        place += room_of(order)
-    return found
-
-
-@cache
-def room_of(order: int) -> int:
-    return 2 if sum(number > 0 for number in ORDER_SPOTS[order]) > 1 else 1
-
-
-def card(state: State, order: int) -> Data:
-    """A card beside the pit; a mixed one has a quarter of its width for every spot."""
-    width = CARD * room_of(order) - 4
-    spread = {"wants": wants([(color, width // 8 * (1 + 2 * color)) for color in range(COLOR_COUNT)])}
-    return {
-        **face(order),
-        **(spread if room_of(order) > 1 else {}),
-        "order": order,
-        "w": width,
-        "done": contains(state.complete, order),
-    }
-
-
-def cubes_on(state: State, seat: int, card: Data) -> list[Data]:
-    """Cubes on filled spots: a matching one, or two others."""
-    left = colors_of(state.laid[card["order"]])
-    filled = filled_spots(state, card)
-    singles = 2 * len(filled) - len(left)
-    found: list[Data] = []
-    for color, x in sorted(filled, key=lambda spot: spot[0] not in left):
-        pair = [color] if singles > 0 and color in left else left[:2]
-        singles -= len(pair) == 1
-        for place, each in enumerate(pair):
-            left.remove(each)
-            shift = (9 * place - 5, 6 * place - 3) if len(pair) > 1 else (0, 0)
-            found.append(cube_on(card, len(found), each, (x + shift[0], shift[1]), seat))
-    return found
-
-
-def cube_on(card: Data, number: int, color: int, shift: tuple[float, float], seat: int) -> Data:
-    scale = card["scale"]
-    at = (card["x"] + (shift[0] - CUBE / 2) * scale, card["y"] + (30 + shift[1]) * scale)
-    return cube(f"coal-{card['piece']}-{number}", color, at, scale, f"cage-{seat}")
-
-
-def filled_spots(state: State, card: Data) -> list[tuple[int, float]]:
-    """Colour and place of the filled spots, from the left."""
-    found: list[tuple[int, float]] = []
-    for want in card["wants"]:
-        free = int(state.room[SPOT_AT[card["order"], want["color"]]])
-        found += [(want["color"], x) for x in want["xs"][: len(want["xs"]) - free]]
-    return found
-
-
-def ways(state: State, seat: int, orders: list[Data]) -> list[Data]:
-    """The moves that fill a spot: from the cage, from the storage, by two other cubes."""
-    if state.phase != MINE or state.turn != seat:
+def tray(state: State, seat: int, in_cage: list[Data]) -> list[Data]:
+    """What is in the cage by colour, large enough to hit, while two cubes are chosen for a spot."""
+    if state.phase not in PAIRING or state.cage_level[seat] != SURFACE:
         return []
-    legal = legal_ways(state, seat)
-    return [way for card in orders for want in card["wants"] for way in ways_to_fill(legal, card, want)]
-
-
-def legal_ways(state: State, seat: int) -> tuple[int, int, int]:
-    from_cage, from_storage = spots_in_reach(state, seat, False), spots_in_reach(state, seat, True)
-    return int(from_cage), int(from_storage), int(spots_for_a_pair(state, seat))
-
-
-def ways_to_fill(legal: tuple[int, ...], card: Data, want: Data) -> list[Data]:
-    """The room of a spot, divided among its moves. On a mixed card a cube from the storage may have to wait."""
-    spot = SPOT_AT[card["order"], want["color"]]
-    found = [way for way in range(len(WAYS)) if contains(legal[way], spot)]
-    parts = len(card["wants"])
-    if parts > 1 and len(found) == len(WAYS):
-        found.remove(1)
-    room = card["w"] / parts / max(1, len(found))
-    left = want["color"] * card["w"] / parts if parts > 1 else 0
+    colors = [each["color"] for each in in_cage]
+    found = sorted(set(colors))
+    left = MIDDLE - TRAY * len(found) / 2
     return [
-        way_to_fill(way, spot, card, (left + room * place, room), bool(found)) for place, way in enumerate(found or [0])
+        {"color": color, "number": colors.count(color), "x": left + TRAY * n, "code": f"use_cage_{COLORS[color]}"}
+        for n, color in enumerate(found)
     ]
-
-
-def way_to_fill(way: int, spot: int, card: Data, room: tuple[float, float], is_legal: bool) -> Data:
-    (verb, icon), scale = WAYS[way], card["scale"]
-    return {
-        "code": f"{verb}_{SPOT_NAMES[spot]}",
-        "icon": icon if is_legal else "",
-        "x": round(card["x"] + room[0] * scale),
-        "y": round(card["y"] + 24 * scale),
-        "w": round(room[1] * scale),
-        "h": round(48 * scale),
-        "scale": scale,
-    }

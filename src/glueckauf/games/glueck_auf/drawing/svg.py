@@ -19,16 +19,15 @@ from glueckauf.games.glueck_auf.box import (
     ELEMENTS_PER_SHIFT,
     SHIFTS,
 )
-from glueckauf.games.glueck_auf.drawing.mine import (
+from glueckauf.games.glueck_auf.drawing.mine import PAIRING, pit
+from glueckauf.games.glueck_auf.drawing.pieces import (
     FOLDER,
     LETTERS,
-    PAIRING,
     WIDTH,
     Data,
     cube,
     face,
     order_or_none,
-    pit,
     tile_in_factory,
     tile_in_hand,
 )
@@ -91,19 +90,20 @@ def needed(state: State) -> str:
 
 # The yard
 
-# words, first space, number of spaces, left, top, width and height of a space
+# words, roof, first space, number of spaces, left, top, width and height of a space
 AREAS = (
-    (say("Factory"), FACTORY, 9, 4, 48, 48, 66),
-    (say("Mining"), MINING, 4, 4, 132, 54, 48),
-    (say("Delivery"), DELIVERY, 4, 220, 132, 54, 48),
-    (say("Money"), MONEY, 4, 4, 198, 46, 48),
-    (say("Bank"), BANK, 1, 188, 198, 104, 48),
-    (say("Canteen"), SPACE_COUNT, 0, 292, 198, 144, 48),
-    (say("Orders"), ORDER, 5, 4, 264, 86.4, 60),
+    (say("Factory"), "sheds", FACTORY, 9, 4, 50, 48, 66),
+    (say("Mining"), "gable", MINING, 4, 4, 140, 53, 48),
+    (say("Delivery"), "canopy", DELIVERY, 4, 224, 140, 53, 48),
+    (say("Money"), "mansard", MONEY, 4, 4, 212, 46, 48),
+    (say("Bank"), "pediment", BANK, 1, 192, 212, 98, 48),
+    (say("Canteen"), "hip", SPACE_COUNT, 0, 294, 212, 142, 48),
+    (say("Orders"), "board", ORDER, 5, 4, 284, 86.4, 60),
 )
-SIGN = 16
-PITCH = {"bank": 25, "canteen": 35}
-YARD_HEIGHT = 342
+SIGN = 22
+CANTEEN_WIDTH = 142
+PITCH = {"bank": 24, "canteen": 34}
+YARD_HEIGHT = 368
 KINDS = (
     (FACTORY_DRAW, "tile"),
     (MINING, "stack"),
@@ -125,7 +125,7 @@ def yard(state: State, own: int) -> Part:
         "areas": [area(*of) for of in AREAS],
         "spaces": spaces,
         "notes": [space["note"] for space in spaces if "note" in space and not space["locked"]],
-        "crowds": [*crowd(state, state.bank, "bank", 190), *crowd(state, state.canteen, "canteen", 298)],
+        "crowds": [*crowd(state, state.bank, "bank", 194), *crowd(state, state.canteen, "canteen", 301)],
     }
     return Part("yard", say("Board"), WIDTH, YARD_HEIGHT, FOLDER + "yard.svg", data)
 
@@ -133,7 +133,7 @@ def yard(state: State, own: int) -> Part:
 def shift(state: State) -> Data:
     number = int(state.shift)
     words = say("Shift {n} of {all}", n=number, all=SHIFTS) if number else say("Orders are chosen")
-    return {"words": words, "hand": 120 * number}
+    return {"number": number, "words": words, "hand": 120 * number}
 
 
 def supply(state: State) -> list[Data]:
@@ -150,14 +150,21 @@ def heap(color: int, number: int, is_short: bool) -> Data:
     }
 
 
-def area(words: Any, _first: int, number: int, *box: float) -> Data:
+def area(words: Any, roof: str, _first: int, number: int, *box: float) -> Data:
     left, top, width, height = box
-    return {"words": words, "x": left, "y": top, "w": round(width * number) or 144, "h": height + SIGN}
+    return {
+        "words": words,
+        "roof": roof,
+        "x": left,
+        "y": top,
+        "w": round(width * number) or CANTEEN_WIDTH,
+        "h": height + SIGN,
+    }
 
 
 def boxes() -> Iterable[tuple[int, tuple[int, ...]]]:
     """Every worker space and where it lies."""
-    for _, first, number, left, top, width, height in AREAS:
+    for _, _, first, number, left, top, width, height in AREAS:
         for place in range(number):
             yield first + place, (round(left + width * place) + 1, top + SIGN + 1, int(width) - 2, height - 2)
 
@@ -232,8 +239,9 @@ def clock(state: State) -> Part:
 
 
 def element(state: State, number: int) -> Data:
-    kind, _, first, second = ELEMENTS[number]
+    kind, name, first, second = ELEMENTS[number]
     return {
+        "code": f"{kind}_{name}",
         "kind": kind,
         "of": number % 4,
         "x": COLUMNS + COLUMN * number,

@@ -54,6 +54,7 @@ def plan_part(state: State, viewer: int | None) -> Part:
         "covered": list(covered_tiles(state).items()),
         "uppermost": [(seat, tiles, halo(tiles)) for seat, tiles in uppermost_tiles(state).items()],
         "targets": targets(state) if viewer in (None, state.turn) else [],
+        "beams": beams(state) if viewer in (None, state.turn) else "",
         "refusals": refusals(state, viewer),
         "tray": {"x": LEFT, "y": bottom + 2, "width": width - LEFT - RIGHT, "height": HAND_HEIGHT - 6},
         "hand": hand_of(state, int(state.turn) if viewer is None else viewer, bottom + 4),
@@ -76,13 +77,14 @@ def printed(board: int) -> Data:
 
 
 def light_of(state: State, number: int, room: plan.Room) -> Data:
-    """A room in the light of those who lead in it; if they are several, square by square in turn."""
+    """A room in the light of those who lead in it, the brighter the clearer; if they are several, square by square in turn."""
     first = [seat for seat in seats_of(state) if room_points(state, seat, number) == FIRST_PLACE]
-    most = max(int(state.glow[seat, number]) for seat in seats_of(state))
+    most, next_most = sorted((int(state.glow[seat, number]) for seat in seats_of(state)), reverse=True)[:2]
     return {
         "room": room,
         "lights": [(seat, lit_squares(room, place, len(first))) for place, seat in enumerate(first)],
-        "strength": round(min(0.2 + 0.03 * most, 0.6), 2),
+        "strength": round(min(0.2 + 0.05 * (most - next_most), 0.6), 2),
+        "leaders": "".join(map(str, first)),
         "badges": [(seat, *room.badges[place], most) for place, seat in enumerate(first)],
     }
 
@@ -134,6 +136,33 @@ def halo(tiles: list[Data]) -> str:
 
 
 # Choosing a square
+
+
+def beams(state: State) -> str:
+    """The light of the mover's tiles, each as far as it reaches: to a square that is open."""
+    if state.phase == CHOOSE or state.over:
+        return ""
+    open_squares = squares_in_reach(state)
+    own = [
+        (square, (tile - 1) % 6 + 1)
+        for square, tile in enumerate(state.top.tolist())
+        if tile and (tile - 1) // 6 == state.turn
+    ]
+    ways = [(square, square + step * pips) for square, pips in own for step in (1, -1, SIZE, -SIZE)]
+    return "".join(beam(*way) for way in ways if way[1] in open_squares and is_lit(state, *way))
+
+
+def is_lit(state: State, source: int, end: int) -> bool:
+    """On one line, with no tile in between."""
+    if abs(end - source) < SIZE and source // SIZE != end // SIZE:
+        return False
+    step = (1 if end > source else -1) * (SIZE if abs(end - source) >= SIZE else 1)
+    return not any(state.top[square] for square in range(source + step, end, step))
+
+
+def beam(source: int, end: int) -> str:
+    (x, y), (to_x, to_y) = plan.middle(source), plan.middle(end)
+    return f"M{x} {y}L{to_x} {to_y}"
 
 
 def targets(state: State) -> list[Data]:

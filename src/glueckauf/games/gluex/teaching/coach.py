@@ -69,13 +69,34 @@ def _room(square: str) -> str:
 def why(view: View, move: Move) -> Phrase:
     if situation(view) == "choose":
         return say("The {pips} leads your next tile so many squares away, straight on.", pips=_face(view, move))
-    square = _square(move.code)
+    square, face = _square(move.code), _face(view, move)
     room = _room(square)
     if not room:
-        return _in_corridor(view, square, _face(view, move))
+        return _in_corridor(view, square, face)
     own, other = _pips(view, room, ())
-    after, left = _pips(view, room, (square, _face(view, move)))
-    return _in_room(room, own - other, after, left)
+    after, left = _pips(view, room, (square, face))
+    said, covered = _in_room(room, own - other, after, left), _own_tile_below(view, square)
+    rooms = [] if _is_last_tile(view) else _rooms_ahead(view, square, face)
+    return _instead_of(covered, face, said, rooms) if covered else said
+
+
+def _own_tile_below(view: View, square: str) -> int:
+    """The pips of the own tile that would be covered; 0 if there is none."""
+    tiles = view.to_dict()["squares"].get(square)
+    return tiles[-1]["pips"] if tiles and tiles[-1]["seat"] == view.seat else 0
+
+
+def _instead_of(old: int, new: int, said: Phrase, rooms: list[str]) -> Phrase:
+    """Why an own tile is covered: for more pips, or for where the new ones lead."""
+    if old >= new and rooms:
+        return say(
+            "A {new} takes the place of your own {old}, and from it your next tile can reach {rooms}. {room}",
+            old=old,
+            new=new,
+            rooms=", ".join(rooms),
+            room=said,
+        )
+    return say("A {new} takes the place of your own {old}. {room}", old=old, new=new, room=said)
 
 
 def _in_corridor(view: View, square: str, pips: int) -> Phrase:
@@ -84,7 +105,9 @@ def _in_corridor(view: View, square: str, pips: int) -> Phrase:
         return say("It covers one of your opponent's tiles, which then leads nowhere.")
     if _is_last_tile(view):
         return say("It is your last tile; in a corridor it scores nothing.")
-    rooms = _rooms_ahead(view, square, pips)
+    rooms, own = _rooms_ahead(view, square, pips), _own_tile_below(view, square)
+    if own:
+        return _instead_of(own, pips, say("In a corridor neither scores."), rooms)
     if rooms:
         return say("It scores nothing itself, but from there your next tile can reach {rooms}.", rooms=", ".join(rooms))
     return say("It scores nothing itself, but your tiles lead on from there.")

@@ -1,7 +1,12 @@
 """Rounds as the parts of a game, for charts, and what decided it, in words."""
 
-from glueckauf.core.schema import State
+from collections.abc import Sequence
+
 from glueckauf.core.text import Phrase, say
+from glueckauf.games.gluex.box import FIRST_PLACE, SECOND_PLACE
+from glueckauf.games.gluex.rules.turn import room_points
+from glueckauf.games.gluex.state import State
+from glueckauf.games.gluex.tables import ROOM_NAMES
 
 
 def stage(state: State) -> Phrase | None:
@@ -10,7 +15,28 @@ def stage(state: State) -> Phrase | None:
     return say("Round {n}", n=min(laid, default=int(state.used.max())) + (not state.over))
 
 
-def merit_words(merits: list[str]) -> list[Phrase]:
-    """Rooms by their letters."""
-    names = ", ".join(each.removeprefix("room_").upper() for each in merits)
-    return [say("room {names}", names=names) if len(merits) == 1 else say("rooms {names}", names=names)]
+def decision(state: State, names: Sequence[str], winner: int, second: int) -> Phrase:
+    """In how many rooms the two have most pips, and who was knocked out; the second places too, where they decide."""
+    rooms = rooms_in_words(state, winner, second)
+    gone = ", ".join(name for seat, name in enumerate(names) if state.out[seat])
+    return say("{rooms} Knocked out: {names}.", rooms=rooms, names=gone) if gone else rooms
+
+
+def rooms_in_words(state: State, winner: int, second: int) -> Phrase:
+    own, others = (rooms_with(state, seat, FIRST_PLACE) for seat in (winner, second))
+    if own > others:
+        return say("Rooms led: {own} to {others}.", own=own, others=others)
+    own_second, others_second = (rooms_with(state, seat, SECOND_PLACE) for seat in (winner, second))
+    return say(
+        "Rooms led: {own} to {others}; second places: {own_second} to {others_second}.",
+        own=own,
+        others=others,
+        own_second=own_second,
+        others_second=others_second,
+    )
+
+
+def rooms_with(state: State, seat: int, points: int) -> int:
+    """How many rooms bring a seat so many points."""
+    rooms = range(len(ROOM_NAMES[int(state.board)]))
+    return sum(int(room_points(state, seat, room)) == points for room in rooms)

@@ -81,17 +81,19 @@ def payment(data: Filled) -> Placed:
         yield (0, card["y"] - 3, WIDTH, 50), card_phrase(card)
 
 
-# A seat's own things
+# A seat's own things: in full, or as a strip
 
 
 def seat_places(data: Filled) -> Placed:
-    yield from head(data)
-    yield (0, 98, 44, 40), words.ROW
+    yield from (strip_head(data) if "shed_x" in data else head(data))
+    top = data["row_y"]
+    yield (0, top, 44, 40), words.ROW
     for lorry in data["row"]:
-        yield (lorry["x"], 98, 46, 40), words.one(lorry["card"]["title"])
-    yield (0, data["store_y"], 48, 44), words.STORAGE
+        yield (lorry["x"], top, 46, 40), words.one(lorry["card"]["title"])
+    left, store = data.get("shed_x", 0), data["store_y"]
+    yield (left, store, 48, 44), words.STORAGE
     for lorry in data["stored"]:
-        box = lorry["x"], data["store_y"] + lorry["y"], lorry["width"], 46
+        box = lorry["x"], store + lorry["y"], lorry["width"], 46
         yield box, words.several(lorry["card"]["title"], lorry["count"])
     for track in data["tracks"]:
         yield from train(track, data["tracks_y"] + track["y"])
@@ -103,26 +105,43 @@ def seat_places(data: Filled) -> Placed:
 def head(data: Filled) -> Placed:
     seat = data["seat"]
     yield (0, 0, WIDTH, 48), words.total(seat, data["points"])
-    for place, (entry, points) in enumerate(data["ledger"]):
-        yield (127 + 41 * place, 4, 40, 42), words.source(seat, entry, points)
+    if data["cards_left"]:
+        yield from cards_left(data, 140)
+    else:
+        for place, (entry, points) in enumerate(data["ledger"]):
+            yield (127 + 41 * place, 4, 40, 42), words.source(seat, entry, points)
     if data["is_starter"]:
         yield (36, 24, 20, 22), words.STARTING
     if data["has_passed"]:
         yield (58, 24, 22, 22), words.PASSED
-    for card in data["cards_left"]:
-        yield (2 + card["x"], 48, 33, 48), words.worker_cards(card["value"], card["count"])
     for marker in data["markers"]:
-        yield (180 + marker["x"], 63, 20, 20), words.won_marker(marker["number"])
+        yield (marker["x"] - 10, 51, 20, 20), words.won_marker(marker["number"])
     if data["steps"]:
         left = data["steps"][-1]["x"] - 36
         must = sum(step["must"] for step in data["steps"])
-        yield (left, 60, WIDTH - left, 26), words.steps(must, len(data["steps"]))
+        yield (left, 48, WIDTH - left, 26), words.steps(must, len(data["steps"]))
     if data["new"]:
-        yield (330, 48, 68, 48), words.waiting(data["new"]["card"]["title"])
+        yield (330, data["store_y"], 68, 48), words.waiting(data["new"]["card"]["title"])
+
+
+def strip_head(data: Filled) -> Placed:
+    yield (0, 0, 80, 48), words.total(data["seat"], data["points"])
+    if data["is_starter"]:
+        yield (82, 6, 18, 20), words.STARTING
+    if data["has_passed"]:
+        yield (80, 26, 20, 20), words.PASSED
+    yield from cards_left(data, 104)
+    for marker in data["markers"]:
+        yield (marker["x"] - 10, 14, 20, 20), words.won_marker(marker["number"])
+
+
+def cards_left(data: Filled, left: int) -> Placed:
+    for card in data["cards_left"]:
+        yield (left + card["x"], 2, 33, 44), words.worker_cards(card["value"], card["count"])
 
 
 def train(track: Filled, top: float) -> Placed:
-    yield (0, top, WIDTH, 46), words.track(track["number"])
+    yield (0, top, track["width"], 46), words.track(track["number"])
     for wagon in track["loaded"]:
         yield (wagon["x"], top, 46, 46), words.loaded(wagon["crest"], wagon["load"]["card"]["title"])
     for wagon in track["empty"]:
@@ -144,8 +163,9 @@ def delivered(data: Filled) -> Placed:
     top = data["done_y"]
     for at in data["delivered"]:
         shares = len(at["shares"]), sum(share["counts"] for share in at["shares"])
-        yield (at["x"], top, 100, 60), words.destination(at["place"], len(at["orders"]), at["lorries"], shares)
+        yield (at["x"], top, at["width"], 60), words.destination(at["place"], len(at["orders"]), at["lorries"], shares)
+    x, y = data["pile_at"]
     if data["pile"]:
-        yield (0, top + 60, 58, 22), words.pile(data["pile"])
+        yield (x, top + y, 58, 20), words.pile(data["pile"])
     for engine in data["engines"]:
-        yield (engine["x"], top + 60, 60, 22), words.engines(engine["model"], engine["count"])
+        yield (engine["x"], top + engine["y"], 60, 20), words.engines(engine["model"], engine["count"])

@@ -35,33 +35,38 @@ from glueckauf.games.kartenspiel.tables import (
 from glueckauf.games.kartenspiel.words.sentences import hides_pile, ledger
 
 FOLDER = "games/kartenspiel/drawing"
-YARD_WIDTH, WIDTH = 420, 400
+YARD_WIDTH, WIDTH, STRIP, LONG_STRIP = 420, 400, 450, 533
 STUB = 43
-LOWEST = 507
+STORE = 114
+LOWEST = 483
 """As high as with two lines of cards, so that a card more does not rescale the drawing."""
+STRIP_TRACKS, STRIP_CARDS, STRIP_DONE, STRIP_HEIGHT = 92, 236, 284, 342
+CARD, WAGON, EMPTY, ENGINE = 64, 48, 50, 62
+RAILS = 44
+"""Where the rails begin, after the sign of the track."""
 ROW, STORAGE, PASSED = say("row"), say("storage"), say("has passed")
 PILE = say("trains that have left, face down")
 
 
-def siding(state: State, seat: int, used: Counter[str], now: str) -> Part:
-    """Head, mining row, storage, tracks, cards in hand and face up, delivered cards, from top to bottom."""
+def siding(state: State, seat: int, used: Counter[str], now: str, *, is_own: bool) -> Part:
+    """Head, mining row, storage, tracks, cards in hand and face up, delivered cards, from top to bottom.
+
+    Whose worker cards lie on the display does not have them here a second time.
+    """
     is_now = now == f"seat_{seat}"
     phase = int(state.phase) if is_now else NOTHING
     skip_delivered(state, seat, used)
-    tracks = [track(state, seat, number, used, phase) for number in range(TRACK_COUNT)]
+    tracks = [coupled(track(state, seat, number, used, phase), WIDTH) for number in range(TRACK_COUNT)]
     stored = flow(stored_lorries(state, seat, used, phase), 50, 46)
-    delivered = [destination(state, seat, place, used) for place in range(4)]
+    delivered = [destination(state, seat, place, used, WIDTH // 4) for place in range(4)]
     cards = flow(cards_in_hand(state, seat, used, phase), 0, 48)
     tops = levels(stored, cards)
     data = {
-        **seat_plate(state, seat),
+        **things(state, seat),
         "ledger": [(entry.phrase, "?" if entry.is_partial else entry.points) for entry in ledger(state, seat)],
-        "cards_left": worker_cards(state, seat),
-        "markers": seat_markers(state, seat),
-        "row": row(state, seat, used),
-        "row_word": ROW,
-        "store_word": STORAGE,
-        "passed_word": PASSED,
+        "cards_left": [] if is_own else worker_cards(state, seat),
+        "markers": seat_markers(state, seat, 62),
+        "row": row(state, seat, used, 350),
         "stored": stored,
         "store": "store" if phase == MINE else "",
         "steps": steps(state) if phase == MINE else [],
@@ -69,23 +74,66 @@ def siding(state: State, seat: int, used: Counter[str], now: str) -> Part:
         "new": new_card(state, phase, used),
         "cards": cards,
         "delivered": delivered,
-        "engines": delivered_engines(state, seat),
-        "pile": int(state.done_count[seat]) if hides_pile(state, seat) else 0,
-        "pile_word": PILE,
+        "engines": [engine | {"x": 60 * n, "y": 62} for n, engine in enumerate(delivered_engines(state, seat))],
+        "pile_at": (1, 62),
+        "row_y": 72,
         **tops,
     }
-    template = f"{FOLDER}/siding.svg"
-    return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, tops["height"], template, data, is_now, seat)
+    return Part(f"seat_{seat}", SEAT_NAMES[seat], WIDTH, tops["height"], f"{FOLDER}/siding.svg", data, is_now, seat)
+
+
+def strip(state: State, seat: int, used: Counter[str], width: int, *, is_now: bool) -> Part:
+    """The same in little height, for those who only look: one line of cards, lying closer where there are many."""
+    skip_delivered(state, seat, used)
+    tracks = [coupled(track(state, seat, number, used, NOTHING), width) for number in range(TRACK_COUNT)]
+    stored = stored_lorries(state, seat, used, NOTHING)
+    delivered = [destination(state, seat, place, used, 80) for place in range(4)]
+    data = {
+        **things(state, seat),
+        "cards_left": worker_cards(state, seat),
+        "markers": seat_markers(state, seat, 282),
+        "row": row(state, seat, used, width * 5 // 8 - 56),
+        "stored": fan(stored, width * 5 // 8 + 48, width - 46, WAGON),
+        "shed_x": width * 5 // 8,
+        "tracks": tracks,
+        "cards": fan(cards_in_hand(state, seat, used, NOTHING), 0, width - CARD - 2, CARD + 2),
+        "delivered": delivered,
+        "engines": beside_destinations(delivered_engines(state, seat)),
+        "pile_at": (330, 2),
+        "row_y": 52,
+        "store_y": 50,
+        "tracks_y": STRIP_TRACKS,
+        "cards_y": STRIP_CARDS,
+        "done_y": STRIP_DONE,
+    }
+    return Part(f"seat_{seat}", SEAT_NAMES[seat], width, STRIP_HEIGHT, f"{FOLDER}/strip.svg", data, is_now, seat)
+
+
+def things(state: State, seat: int) -> dict[str, Any]:
+    """What is drawn alike in both shapes."""
+    return {
+        **seat_plate(state, seat),
+        "row_word": ROW,
+        "store_word": STORAGE,
+        "passed_word": PASSED,
+        "pile": int(state.done_count[seat]) if hides_pile(state, seat) else 0,
+        "pile_word": PILE,
+    }
 
 
 def levels(stored: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, int]:
     """Where the sections begin: how many lines the storage and the cards take is not fixed."""
-    store = 138
-    tracks = store + 46 * (1 + max((item["line"] for item in stored), default=0))
+    tracks = STORE + 46 * (1 + max((item["line"] for item in stored), default=0))
     hand = tracks + 3 * 47 + 4
     delivered = hand + (48 * (1 + cards[-1]["line"]) if cards else 0)
     height = max(delivered + 82, LOWEST)
-    return {"store_y": store, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": height}
+    return {"store_y": STORE, "tracks_y": tracks, "cards_y": hand, "done_y": delivered, "height": height}
+
+
+def fan(items: list[dict[str, Any]], left: int, right: int, step: int) -> list[dict[str, Any]]:
+    """Items on one line between two places, over each other where there are many."""
+    apart = min(float(step), (right - left) / max(1, len(items) - 1))
+    return [{**item, "x": round(left + apart * n), "y": 0} for n, item in enumerate(items)]
 
 
 def flow(items: list[dict[str, Any]], left: int, height: int) -> list[dict[str, Any]]:
@@ -106,9 +154,9 @@ def skip_delivered(state: State, seat: int, used: Counter[str]) -> None:
     f.skip(used, seat, f.ENGINES, state.done_engines[seat])
 
 
-def seat_markers(state: State, seat: int) -> list[dict[str, int]]:
+def seat_markers(state: State, seat: int, left: int) -> list[dict[str, int]]:
     numbers = [shift + 1 for shift, owner in enumerate(state.markers) if owner == seat]
-    return [{"number": number, "x": 20 * place} for place, number in enumerate(numbers)]
+    return [{"number": number, "x": left + 20 * place} for place, number in enumerate(numbers)]
 
 
 def steps(state: State) -> list[dict[str, Any]]:
@@ -116,12 +164,12 @@ def steps(state: State) -> list[dict[str, Any]]:
     return [{"x": 388 - 20 * place, "must": bool(place >= state.steps - state.need)} for place in range(state.steps)]
 
 
-def row(state: State, seat: int, used: Counter[str]) -> list[dict[str, Any]]:
+def row(state: State, seat: int, used: Counter[str], front_x: int) -> list[dict[str, Any]]:
     """The mining row; the front lorry stands on the right. Long rows stand closer."""
     size = int(state.row_size[seat])
-    step = min(48.0, 298 / max(1, size - 1))
+    step = min(48.0, (front_x - 52) / max(1, size - 1))
     places = [(int(state.row_front[seat]) + place) % LONGEST_ROW for place in range(size)]
-    lorries = [(int(state.row[seat, place]), round(350 - step * n)) for n, place in enumerate(places)]
+    lorries = [(int(state.row[seat, place]), round(front_x - step * n)) for n, place in enumerate(places)]
     return [lorry(seat, card, used) | {"x": x} for card, x in lorries][::-1]
 
 
@@ -158,24 +206,32 @@ def load_stub(kind: int, number: int, wagon: int, x: int) -> dict[str, Any]:
 
 
 def track(state: State, seat: int, number: int, used: Counter[str], phase: int) -> dict[str, Any]:
-    """A track with its train: loaded wagons, empty ones by kind, the engine on the right."""
-    loaded = loaded_wagons(state, seat, number, used)
-    empty = empty_wagons(state, seat, number, used)
-    step = min(48.0, 132 / max(1, len(loaded) - 1))
-    start = round(44 + (step * (len(loaded) - 1) + 50 if loaded else 0))
-    model = int(state.engines[seat, number])
-    for place, wagon in enumerate(empty):
-        wagon["x"] = start + 50 * place
+    """A track with its train: loaded wagons, empty ones by kind, the engine."""
+    loaded, empty = loaded_wagons(state, seat, number, used), empty_wagons(state, seat, number, used)
+    for wagon in empty:
         wagon["code"] = load_code(state, seat, number, wagon["kind"]) if phase == MINE else ""
+    model = int(state.engines[seat, number])
     return {
         "number": number + 1,
         "y": 47 * number,
         "code": f"track_{number + 1}" if phase == TRACK else "",
-        "loaded": [wagon | {"x": round(44 + step * place)} for place, wagon in enumerate(loaded)],
+        "loaded": loaded,
         "empty": empty,
         "engine": None if model == NOTHING else f.face(f.ENGINES, model),
         "piece": "" if model == NOTHING else f.called(used, seat, f.ENGINES, model),
-        "engine_x": start + 50 * len(empty),
+    }
+
+
+def coupled(track: dict[str, Any], width: int) -> dict[str, Any]:
+    """The train from the sign to the right, in its real length where that fits."""
+    loaded, empty = track["loaded"], track["empty"]
+    step = min(float(WAGON), (width - RAILS - EMPTY * len(empty) - ENGINE - 6) / max(1, len(loaded)))
+    start = round(RAILS + step * len(loaded))
+    return track | {
+        "width": width,
+        "loaded": [wagon | {"x": round(RAILS + step * place)} for place, wagon in enumerate(loaded)],
+        "empty": [wagon | {"x": start + EMPTY * place} for place, wagon in enumerate(empty)],
+        "engine_x": start + EMPTY * len(empty),
     }
 
 
@@ -284,16 +340,17 @@ def points_shown(state: State, seat: int, kind: int) -> int | str:
     return "?" if hides_pile(state, seat) and kind >= FIRST_ENGINE else int(points_of_objective(state, seat, kind))
 
 
-def destination(state: State, seat: int, place: int, used: Counter[str]) -> dict[str, Any]:
+def destination(state: State, seat: int, place: int, used: Counter[str], width: int) -> dict[str, Any]:
     """Orders fulfilled for a destination, and below them the shares: one for each order counts."""
     kinds = [kind for kind in copies(state.done_orders[seat]) if ORDER_DESTINATION[kind] == place]
     orders = [simple(seat, f.ORDERS, kind, used) for kind in kinds]
     shares = [simple(seat, f.SHARES, place, used) for _ in range(state.shares[seat, place])]
     assigned = int(assigned_shares(state, seat, place))
-    step = min(19.0, 53 / max(1, max(len(orders), len(shares)) - 1))
+    step = min(19.0, (width - 47) / max(1, max(len(orders), len(shares)) - 1))
     return {
         "place": place,
-        "x": 100 * place,
+        "x": width * place,
+        "width": width,
         "lorries": int(lorries_to(state, seat, place)),
         "orders": spread(orders, step),
         "shares": [share | {"counts": n < assigned} for n, share in enumerate(spread(shares, step))],
@@ -302,10 +359,11 @@ def destination(state: State, seat: int, place: int, used: Counter[str]) -> dict
 
 def delivered_engines(state: State, seat: int) -> list[dict[str, int]]:
     models = [model for model in range(4) if state.done_engines[seat, model]]
-    return [
-        {"model": model, "count": int(state.done_engines[seat, model]), "x": 60 * place}
-        for place, model in enumerate(models)
-    ]
+    return [{"model": model, "count": int(state.done_engines[seat, model])} for model in models]
+
+
+def beside_destinations(engines: list[dict[str, int]]) -> list[dict[str, int]]:
+    return [engine | {"x": 326 + 62 * (n % 2), "y": 2 + 29 * (n // 2)} for n, engine in enumerate(engines)]
 
 
 def spread(items: Sequence[dict[str, Any]], step: float) -> list[dict[str, Any]]:

@@ -9,7 +9,17 @@ from typing import Any
 from glueckauf.core.svg import Part
 from glueckauf.core.text import say
 from glueckauf.games.kartenspiel.drawing import cards as f
-from glueckauf.games.kartenspiel.drawing.player_area import FOLDER, WIDTH, YARD_WIDTH, seat_plate, siding, worker_cards
+from glueckauf.games.kartenspiel.drawing.player_area import (
+    FOLDER,
+    LONG_STRIP,
+    STRIP,
+    WIDTH,
+    YARD_WIDTH,
+    seat_plate,
+    siding,
+    strip,
+    worker_cards,
+)
 from glueckauf.games.kartenspiel.rules.innovations import LORRY_CARD
 from glueckauf.games.kartenspiel.rules.piles import top_card
 from glueckauf.games.kartenspiel.rules.workers import price
@@ -39,9 +49,17 @@ def picture(state: State, viewer: int | None) -> list[Part]:
     used: Counter[str] = Counter()
     is_mover = viewer is None or viewer == state.turn
     now = now_part(state) if is_mover else "yard"
-    seats = [siding(state, seat, used, now) for seat in range(state.players)]
+    seats = [seat_part(state, seat, viewer, used, now) for seat in range(state.players)]
     hand = [hand_part(state, used)] if has_hand(state, is_mover) else []
     return [yard(state, viewer, used, now == "yard"), *hand, *seats]
+
+
+def seat_part(state: State, seat: int, viewer: int | None, used: Counter[str], now: str) -> Part:
+    """What is one's own is drawn in full, as is the other one of two; more others, and those who are watched, as strips."""
+    if viewer is not None and (seat == viewer or state.players == 2):
+        return siding(state, seat, used, now, is_own=seat == viewer)
+    width = LONG_STRIP if viewer is None or state.players > 3 else STRIP
+    return strip(state, seat, used, width, is_now=now == f"seat_{seat}")
 
 
 def now_part(state: State) -> str:

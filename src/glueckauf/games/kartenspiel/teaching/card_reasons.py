@@ -1,9 +1,10 @@
 """Why a card of the great card game is worth having, wherever it is taken from."""
 
 from collections.abc import Callable
+from typing import Any
 
 from glueckauf.core.position import View
-from glueckauf.core.text import Phrase, say
+from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.games.kartenspiel.tables import CARD_NAMES
 from glueckauf.games.kartenspiel.teaching.own_yard import (
     TRACK_NAMES,
@@ -42,9 +43,10 @@ def about_lorry(view: View, lorry: str) -> Phrase:
         return say(
             "It counts as two lorries of an order. It needs a {crest} wagon or a wild one.", crest=crest_words(crest)
         )
-    return say(
-        "Once delivered it scores by itself, points: {n}. It needs a {crest} wagon or a wild one.",
-        n=points_of(lorry),
+    return say_many(
+        "Once delivered it scores {n} point by itself. It needs a {crest} wagon or a wild one.",
+        "Once delivered it scores {n} points by itself. It needs a {crest} wagon or a wild one.",
+        points_of(lorry),
         crest=crest_words(crest),
     )
 
@@ -65,10 +67,11 @@ def about_engine(view: View, engine: str) -> Phrase:
     seat, model = own_seat(view), engine[-1]
     for name in TRACK_NAMES:
         if loaded(seat, name) and not seat["tracks"][name]["engine"]:
-            return say(
-                "Lorries on track {track}: {n}, and no engine yet.",
+            return say_many(
+                "Track {track} has {n} lorry and no engine yet.",
+                "Track {track} has {n} lorries and no engine yet.",
+                loaded(seat, name),
                 track=track_number(name),
-                n=loaded(seat, name),
             )
     if any(seat["tracks"][name]["engine"] == engine for name in TRACK_NAMES):
         return say(
@@ -84,7 +87,11 @@ def need_of_engines(seat: Seat) -> Phrase:
 
 def about_order(view: View, order: str) -> Phrase:
     seat, size = own_seat(view), order_size(order)
-    values = {"points": order_points(order), "n": size, "destination": destination_words(destination_of(order))}
+    values: dict[str, Any] = {
+        "n": size,
+        "points": order_points(order),
+        "destination": destination_words(destination_of(order)),
+    }
     longest = max(TRACK_NAMES, key=lambda name: loaded(seat, name))
     if loaded(seat, longest) >= size:
         return say(
@@ -92,8 +99,9 @@ def about_order(view: View, order: str) -> Phrase:
             track=track_number(longest),
             **values,
         )
-    return say(
-        "It is worth {points} points and asks for this many lorries: {n}. Your longest train has {loaded}.",
+    return say_many(
+        "It is worth {points} points and asks for {n} lorry. Your longest train has {loaded}.",
+        "It is worth {points} points and asks for {n} lorries. Your longest train has {loaded}.",
         loaded=loaded(seat, longest),
         **values,
     )

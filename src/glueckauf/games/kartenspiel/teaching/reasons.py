@@ -1,9 +1,10 @@
 """Why the coach advises a move of the great card game: what it costs, what it gains, what it makes possible."""
 
 from collections.abc import Callable
+from typing import Any
 
 from glueckauf.core.position import View
-from glueckauf.core.text import Phrase, say
+from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.games.kartenspiel.box import TRACKS
 from glueckauf.games.kartenspiel.teaching.card_reasons import kept, need_of_engines, top_of
 from glueckauf.games.kartenspiel.teaching.own_yard import (
@@ -116,18 +117,27 @@ def loading(view: View, code: str) -> Phrase:
     parts = code.removesuffix("_wild").split("_")
     track, lorry = f"track_{parts[-1]}", "_".join(parts[1:-1]) or seat["row"][0]
     n, orders = loaded(seat, track) + size_of(lorry), sorted(orders_in_hand(seat), key=order_points)
-    values = {"track": parts[-1], "n": n}
+    values: dict[str, Any] = {"n": n, "track": parts[-1]}
     if not orders:
-        return say("Lorries on track {track} then: {n}. The train still needs an order.", **values)
+        return say_many(
+            "Then track {track} has {n} lorry. The train still needs an order.",
+            "Then track {track} has {n} lorries. The train still needs an order.",
+            **values,
+        )
     enough = [order for order in orders if order_size(order) <= n]
     order = enough[-1] if enough else orders[0]
     values |= {"destination": destination_words(destination_of(order)), "asked": order_size(order)}
     if enough:
-        return say(
-            "Lorries on track {track} then: {n}. That is enough for your order for {destination}.",
+        return say_many(
+            "Then track {track} has {n} lorry. That is enough for your order for {destination}.",
+            "Then track {track} has {n} lorries. That is enough for your order for {destination}.",
             **values,
         )
-    return say("Lorries on track {track} then: {n}. Your order for {destination} asks for {asked}.", **values)
+    return say_many(
+        "Then track {track} has {n} lorry. Your order for {destination} asks for {asked}.",
+        "Then track {track} has {n} lorries. Your order for {destination} asks for {asked}.",
+        **values,
+    )
 
 
 def storing(view: View, code: str) -> Phrase:  # noqa: ARG001
@@ -173,7 +183,11 @@ def from_stack(view: View, code: str) -> Phrase:
 
 
 def have_lorries(seat: Seat) -> Phrase:
-    return say("Trains carry lorries. Cards of yours that wait for a wagon: {n}.", n=len(waiting_lorries(seat)))
+    return say_many(
+        "Trains carry lorries. {n} card of yours waits for a wagon.",
+        "Trains carry lorries. {n} cards of yours wait for a wagon.",
+        len(waiting_lorries(seat)),
+    )
 
 
 def have_wagons(seat: Seat) -> Phrase:

@@ -17,7 +17,7 @@ from glueckauf.web.pages.forms import parse_number, posted_number
 from glueckauf.web.pages.previews import position_preview
 from glueckauf.web.pages.rate_limits import table_limit
 from glueckauf.web.pages.rendering import render_page
-from glueckauf.web.pages.visitors import language_of
+from glueckauf.web.pages.visitors import language_of, preview_language
 from glueckauf.web.tables.lookup import find_table
 
 
@@ -40,7 +40,7 @@ def replay_response(request: HttpRequest, there: Replay) -> HttpResponse:
     if request.headers.get("X-Part"):
         return HttpResponse(part, headers={"Cache-Control": "no-store"})
     address = reverse("position", args=[there.slug, there.move])
-    preview = position_preview(there.model.table, there.model.history, there.move, there.model.language, address)
+    preview = position_preview(there.model.table, there.model.history, there.move, preview_language(request), address)
     return render_page(request, "history/replay.html", replay=there, part=part, preview=preview)
 
 

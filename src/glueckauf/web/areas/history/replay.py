@@ -13,12 +13,13 @@ from django.urls import reverse
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.svg import Choices
-from glueckauf.core.text import say
-from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
+from glueckauf.core.text import say, seats_called
+from glueckauf.web.pages.board_view import BoardView, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.last_turns import last_turns
 from glueckauf.web.pages.log import LogLine, turn_lines
 from glueckauf.web.pages.open_view import OpenView
+from glueckauf.web.pages.outline import ToldSection, told_outline
 from glueckauf.web.pages.page_model import PageModel, page_model_for, view_of
 from glueckauf.web.pages.sharing import Share, share_of
 from glueckauf.web.pages.sitters import Sitter
@@ -84,8 +85,8 @@ class Replay:
         return int(self.point) if self.point.isdecimal() else own
 
     @property
-    def board_text(self) -> str:
-        return board_as_text(self.view, self.model.language)
+    def outline(self) -> list[ToldSection]:
+        return told_outline(self.view, self.model.language, self.model.names)
 
     @property
     def mover(self) -> Sitter | None:
@@ -98,7 +99,8 @@ class Replay:
 
     @cached_property
     def lines(self) -> list[LogLine]:
-        return list(turn_lines(self.record, self.audience, self.model.language))
+        with seats_called(self.model.names):
+            return list(turn_lines(self.record, self.audience, self.model.language))
 
     @property
     def points(self) -> list[str]:

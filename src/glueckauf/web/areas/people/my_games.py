@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from glueckauf.core.game import Game, find_game
 from glueckauf.core.position import NO_SEAT
-from glueckauf.core.text import Phrase, say_many
+from glueckauf.core.text import Phrase, say_many, seats_called
 from glueckauf.web.pages.log import LogLine, log_lines_since
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, visitor_of
@@ -58,7 +58,8 @@ class MyGame:
         if self.events_seen >= self.history.event_count:
             return []
         seat = self.own[0] if len(self.own) == 1 else NO_SEAT
-        return log_lines_since(self.history, seat, self.language, find_unseen(self.table, self.events_seen))
+        with seats_called([each.name for each in self.sitters]):
+            return log_lines_since(self.history, seat, self.language, find_unseen(self.table, self.events_seen))
 
     @property
     def shown_news(self) -> list[LogLine]:

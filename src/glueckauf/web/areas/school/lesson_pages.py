@@ -15,8 +15,9 @@ from glueckauf.core.text import say
 from glueckauf.players.luck_account import number as shown_tenths
 from glueckauf.players.luck_account import signed
 from glueckauf.web.areas.school.lesson_answers import own_answers, write_answer
-from glueckauf.web.pages.board_view import BoardView, board_as_text, still_board_view
+from glueckauf.web.pages.board_view import BoardView, still_board_view
 from glueckauf.web.pages.forms import not_understood
+from glueckauf.web.pages.outline import told_outline
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.refusals import Refusal
@@ -81,7 +82,7 @@ def item(request: HttpRequest, name: str, number: int) -> HttpResponse:
         last=len(items_of(name)),
         answers=[explained(this, code, given, language) for code in this.codes],
         board=board(this, given, language),
-        board_text=board_as_text(this.view, language),
+        outline=told_outline(this.view, language),
         **neighbours(this),
     )
 
