@@ -21,7 +21,8 @@ import glueckauf as ga
 from glueckauf.core.playouts import generator
 from glueckauf.players import prepare_player
 from glueckauf.players.arena import contest, threads
-from glueckauf.players.levels import LEVELS, SECONDS
+from glueckauf.players.director import SECONDS
+from glueckauf.players.levels import LEVELS
 from glueckauf.players.search import Search
 from glueckauf.players.statistics import wilson
 
@@ -29,7 +30,7 @@ HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 GAMES = [each.name for each in ga.all_games()]
 PAIRS = list(zip(list(LEVELS), list(LEVELS)[1:], strict=False))
-LADDER_GAMES = {2: (100, 60, 40, 30), 3: (24, 12, 12, 6), 4: (16, 8, 8, 4)}
+LADDER_GAMES = {2: (100, 60, 40, 30, 30), 3: (24, 12, 12, 6, 6), 4: (16, 8, 8, 4, 4)}
 """Games of each pair of neighbours, from chance upwards, for each number of players."""
 RIVAL_SECONDS = 0.2
 RIVAL_GAMES = 100

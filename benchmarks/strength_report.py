@@ -3,7 +3,7 @@
 from typing import Any
 
 import glueckauf as ga
-from glueckauf.players.levels import SECONDS
+from glueckauf.players.director import SECONDS
 from strength import GAMES, GROWTH, RIVAL_SECONDS, elo_step, ratings
 
 Figures = dict[str, Any]

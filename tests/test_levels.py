@@ -8,7 +8,9 @@ import glueckauf as ga
 from glueckauf.core.generic import legal, move_weights
 from glueckauf.core.playouts import generator, room_for_moves, room_for_weights
 from glueckauf.players.arena import contest
-from glueckauf.players.levels import LEVELS, TITLES, Director, Thinker, draw_candidates, weights_of
+from glueckauf.players.captain import Captain
+from glueckauf.players.director import Director
+from glueckauf.players.levels import LEVELS, TITLES, Thinker, draw_candidates, weights_of
 
 GAMES = [each.name for each in ga.all_games()]
 POSITIONS = 2_000
@@ -82,12 +84,13 @@ def test_every_legal_move_has_a_weight_of_at_least_1(name):
         assert state.tobytes() == before
 
 
-def test_a_director_thinks_as_long_as_asked():
+def test_who_searches_thinks_as_long_as_asked():
     assert ga.player("director@0.25") == Director(0.25)
+    assert ga.player("captain@0.25") == Captain(0.25)
 
 
 @pytest.mark.parametrize(
-    "name", ["boss", "director@", "director@x", "director@0", "director@-1", "director@nan", "hewer@1"]
+    "name", ["boss", "director@", "director@x", "director@0", "director@-1", "director@nan", "captain@61", "hewer@1"]
 )
 def test_an_unknown_level_is_one_clear_line(name):
     with pytest.raises(ga.GlueckaufError) as error:

@@ -9,7 +9,7 @@ import pytest
 import glueckauf as ga
 from glueckauf.cli import main
 from glueckauf.core.playouts import generator
-from glueckauf.players.levels import Director
+from glueckauf.players.director import Director
 from glueckauf.players.luck_account import (
     Part,
     account,

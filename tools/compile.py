@@ -8,7 +8,6 @@ from concurrent.futures import ProcessPoolExecutor
 from glueckauf.core.compilation import prepare_observation, prepare_playouts
 from glueckauf.core.game import all_games, find_game
 from glueckauf.players import prepare_player
-from glueckauf.players.captain import prepare_captain
 from glueckauf.players.levels import LEVELS
 from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.episode import prepare_steps
@@ -26,7 +25,6 @@ def compile_all_of(name: str) -> None:
         prepare_batch,
         prepare_steps,
         prepare_trace,
-        prepare_captain,
     ):
         prepare(game)
     for level in LEVELS:

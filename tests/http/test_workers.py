@@ -354,7 +354,7 @@ def test_while_a_level_is_compiled_a_simpler_one_plays_and_the_table_says_so(ada
     assert bots.ready_level(table(slug), ga.game("gluex"), "director") == compiled_parts.SUBSTITUTE
     page = ada.page(slug)
     assert "Until then the apprentice plays for them." in page
-    assert re.search(r'data-ready="/ready/gluex\?first"><progress max="100" value="\d+"', page)
+    assert re.search(r'data-ready="/ready/gluex\?first&amp;for=bots"><progress max="100" value="\d+"', page)
 
 
 @pytest.mark.usefixtures("compiling")

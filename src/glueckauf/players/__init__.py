@@ -1,5 +1,7 @@
 """Computer players. A player gets the view of its seat and nothing else, and a generator; it returns a move."""
 
+from dataclasses import replace
+
 from glueckauf.core.compilation import compile_once, prepare_playouts
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
@@ -7,8 +9,10 @@ from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
 from glueckauf.core.text import say
 from glueckauf.players import analysis
+from glueckauf.players.captain import prepare_captain
+from glueckauf.players.director import Director
 from glueckauf.players.engines import PREFIX, EnginePlayer
-from glueckauf.players.levels import LEVELS, LONGEST, Director, Player
+from glueckauf.players.levels import LEVELS, LONGEST, Player
 from glueckauf.players.plugins import guest
 from glueckauf.players.search import prepare_search
 
@@ -18,26 +22,27 @@ NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), a function of yours a
 
 
 def player(name: str) -> Player:
-    """A level by its name, a director who thinks so many seconds, a guest by its entry point, an engine by its command."""
+    """A level by its name, a director or captain who thinks so many seconds, a guest by its entry point, an engine by its command."""
     if name.startswith(PREFIX):
         return EnginePlayer(name.removeprefix(PREFIX))
     if ":" in name:
         return guest(name)
     level, _, seconds = name.partition("@")
-    if level == "director" and seconds:
-        return Director(thinking_time(seconds))
+    found = LEVELS.get(level)
+    if seconds and isinstance(found, Director):
+        return replace(found, seconds=thinking_time(level, seconds))
     if name not in LEVELS:
         raise GlueckaufError(f"unknown player {name!r}: it is one of {NAMES}")
     return LEVELS[name]
 
 
-def thinking_time(word: str) -> float:
+def thinking_time(level: str, word: str) -> float:
     try:
         seconds = float(word)
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= LONGEST:
-        raise GlueckaufError(f"director@{word}: a director thinks more than 0 and at most {LONGEST} seconds")
+        raise GlueckaufError(f"{level}@{word}: a {level} thinks more than 0 and at most {LONGEST} seconds")
     return seconds
 
 
@@ -50,3 +55,5 @@ def prepare_player(name: str, game: Game) -> None:
     position = deal(game.name, game.players[0], 0)
     view = position.view(position.turn or 0)
     compile_once(game, "players", say("the players"), lambda: LEVELS["hewer"](view, generator(0)))
+    if name.startswith("captain"):
+        prepare_captain(game)

@@ -17,11 +17,11 @@ from glueckauf.core.playouts import generator, room_for_moves
 from glueckauf.core.position import View, deal
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
+from glueckauf.players.director import Director
 from glueckauf.players.network import Network, evaluate, look_for, read_networks, weigh_choices
 from glueckauf.players.network_tree import NONE, SearchOptions, new_tree, room_for, think
 from glueckauf.players.search import MoveStatistics, Search
 
-SECONDS = 0.2
 OPTIONS: dict[str, float] = {"curiosity": 0.5, "playouts": 0.4, "temperature": 2.0, "uniform": 0.1}
 """A trained policy is all but sure of its first choice. Taken at its word, the search would hardly look at another."""
 
@@ -31,13 +31,17 @@ def options_for(game: Game, players: int) -> dict[str, float]:
     return OPTIONS | dict(game.network_options.get(players, {}))
 
 
+def network_file(game: Game, players: int, folder: Path | None = None) -> Path | None:
+    """Return the file with the network for a number of players. It is named after the game and the numbers."""
+    files = (folder or (game.folder or Path()) / "play" / "weights").glob(f"{game.name}-*.npz")
+    return next((file for file in sorted(files) if str(players) in file.stem.rpartition("-")[2]), None)
+
+
 def network_for(game: Game, players: int, folder: Path | None = None) -> Network:
-    """Return the network of a game for a number of players. A file is named after the game and the numbers."""
-    folder = folder or (game.folder or Path()) / "play" / "weights"
-    for file in sorted(folder.glob(f"{game.name}-*.npz")):
-        if str(players) in file.stem.rpartition("-")[2]:
-            return read_networks(game, file)[players]
-    raise GlueckaufError(f"no network was trained for {game.title} with {players} players")
+    file = network_file(game, players, folder)
+    if not file:
+        raise GlueckaufError(f"no network was trained for {game.title} with {players} players")
+    return read_networks(game, file)[players]
 
 
 class NetworkThread:
@@ -95,24 +99,18 @@ class Instinct:
 
 
 @dataclass(frozen=True)
-class Captain:
-    """Thinks with its network until the time is up, or, to be repeated exactly, so many iterations."""
+class Captain(Director):
+    """Thinks as the director does, but with a network; without one where a game has none."""
 
-    seconds: float = SECONDS
-    games: int = 0
     folder: Path | None = None
     options: tuple[tuple[str, float], ...] = ()
 
-    def __call__(self, view: View, rng: Numbers) -> Move:
-        if len(view.moves) == 1:
-            return view.moves[0]
+    def search(self, view: View, rng: Numbers) -> Search:
+        if not self.folder and not network_file(view.game, view.players):
+            return super().search(view, rng)
         network = network_for(view.game, view.players, self.folder)
         options = options_for(view.game, view.players) | dict(self.options)
-        search = NetworkSearch(view, rng, network, 1, **options)
-        if not self.games:
-            return view.move(search.decide(self.seconds))
-        search.run(self.games)
-        return view.move(search.best())
+        return NetworkSearch(view, rng, network, 1, **options)
 
 
 def prepare_captain(game: Game) -> None:

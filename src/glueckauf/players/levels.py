@@ -1,4 +1,4 @@
-"""The levels, from random moves to a search of the whole tree of moves.
+"""The levels, from random moves to a search of the whole tree of moves with a trained network.
 
 Weaker players are weak like people: they overlook moves, fewer of the others strike their eye, they look less far
 ahead and imagine fewer games. What strikes the eye is drawn by the weights of the game's heuristics.
@@ -15,13 +15,13 @@ from glueckauf.core.playouts import draw_by_weight, room_for_moves, room_for_wei
 from glueckauf.core.position import View
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import Phrase, say
-from glueckauf.players.mcts import DEEPEST
+from glueckauf.players.captain import Captain
+from glueckauf.players.director import Director
 from glueckauf.players.random_player import play_random
 from glueckauf.players.search import Search
 
 Player = Callable[[View, Numbers], Move]
 
-SECONDS = 0.2
 LONGEST = 60
 
 
@@ -70,29 +70,13 @@ class Thinker:
         return view.move(search.best())
 
 
-@dataclass(frozen=True)
-class Director:
-    """One who overlooks nothing and thinks until the time is up, or, to be repeated exactly, so many games."""
-
-    seconds: float = SECONDS
-    games: int = 0
-
-    def __call__(self, view: View, rng: Numbers) -> Move:
-        if len(view.moves) == 1:
-            return view.moves[0]
-        search = Search(view, rng, depth=DEEPEST)
-        if not self.games:
-            return view.move(search.decide(self.seconds))
-        search.run(self.games)
-        return view.move(search.best())
-
-
 LEVELS: dict[str, Player] = {
     "random": play_random,
     "apprentice": Thinker(overlooks=50, looks=1),
     "hewer": Thinker(overlooks=15, looks=5, moves=8_000),
     "foreman": Thinker(overlooks=0, looks=12, moves=50_000, depth=6),
     "director": Director(),
+    "captain": Captain(),
 }
 
 MANNERS: dict[str, Phrase] = {
@@ -100,7 +84,8 @@ MANNERS: dict[str, Phrase] = {
     "apprentice": say("overlooks half"),
     "hewer": say("steady"),
     "foreman": say("strong"),
-    "director": say("strongest"),
+    "director": say("very strong"),
+    "captain": say("strongest"),
 }
 """In a word, for whoever chooses an opponent."""
 STRENGTHS: dict[str, Phrase] = {
@@ -109,6 +94,7 @@ STRENGTHS: dict[str, Phrase] = {
     "hewer": say("beats the apprentice nine times in ten"),
     "foreman": say("beats the hewer four times in five"),
     "director": say("thinks for 0.2 s and beats the foreman nine times in ten"),
+    "captain": say("thinks for 0.2 s with a network that has learned by playing against itself"),
 }
 """As `benchmarks/strength.md` measured it with two players, in the game where it is closest."""
 
@@ -118,4 +104,5 @@ TITLES: dict[str, Phrase] = {
     "hewer": say("Hewer"),
     "foreman": say("Foreman"),
     "director": say("Director"),
+    "captain": say("Captain"),
 }

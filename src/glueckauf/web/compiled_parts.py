@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from glueckauf.core.position import View, deal
 from glueckauf.core.svg import drawn
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import LEVELS, prepare_player
+from glueckauf.players.captain import prepare_captain
 from glueckauf.players.review import prepare_review
 from glueckauf.players.search import prepare_search
 
@@ -99,9 +100,9 @@ class Part:
     needs: tuple[str, ...] = ()
 
 
-RULES, BOTS, REVIEW = "rules", "bots", "review"
-PURPOSES = RULES, BOTS, REVIEW
-"""In the order in which a table needs them: the rules and a first opponent, the other computer players, the review."""
+RULES, BOTS, CAPTAIN, REVIEW = "rules", "bots", "captain", "review"
+PURPOSES = RULES, BOTS, CAPTAIN, REVIEW
+"""In the order in which a table needs them: the rules and a first opponent, the others, the one with a network, the review."""
 PARTS = {
     "play": Part(compile_play, RULES, 5),
     "legal": Part(compile_legal, RULES, 4),
@@ -113,6 +114,7 @@ PARTS = {
     "playouts": Part(compile_playouts, BOTS, 6),
     "guess": Part(compile_guess, BOTS, 5),
     "players": Part(compile_players, BOTS, 1, ("pages", "search", "playouts", "guess")),
+    "captain": Part(prepare_captain, CAPTAIN, 15, ("players",)),
     "review": Part(compile_review, REVIEW, 20, ("pages", "players")),
 }
 """What takes longest comes first, so that two processes are done at the same time."""
@@ -133,6 +135,11 @@ def compile_all_rules() -> None:
 
 def parts_for(*purposes: str) -> list[str]:
     return [name for name, part in PARTS.items() if part.purpose in purposes]
+
+
+def purpose_for(levels: Iterable[str]) -> str:
+    """Return what has to be compiled for such computer players."""
+    return CAPTAIN if "captain" in levels else BOTS
 
 
 def cache_name(game: Game, part: str) -> str:

@@ -15,7 +15,7 @@ from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View
 from glueckauf.core.svg import Choices
 from glueckauf.core.text import Phrase, seats_called
-from glueckauf.web.compiled_parts import BOTS
+from glueckauf.web.compiled_parts import purpose_for
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
@@ -163,17 +163,22 @@ class PageModel:
     def has_substitutes(self) -> bool:
         """The computer players are still being compiled, and a simpler one plays for them."""
         bots = any(each.kind == BOT or each.lent for each in self.sitters)
-        return bots and not self.table.strict and compiler.works_on(self.view.game, BOTS)
+        return bots and not self.table.strict and compiler.works_on(self.view.game, self.purpose)
 
     @property
     def waits_for_compiler(self) -> bool:
         """Where results are compared, nobody plays for the computer players; they are waited for."""
-        return self.table.strict and self.table.waits_for_bot and compiler.works_on(self.view.game, BOTS)
+        return self.table.strict and self.table.waits_for_bot and compiler.works_on(self.view.game, self.purpose)
 
     @property
     def percent_ready(self) -> int:
         """How far the computer players are compiled; the page counts on by itself."""
-        return percent_ready(self.view.game)
+        return percent_ready(self.view.game, self.purpose)
+
+    @property
+    def purpose(self) -> str:
+        """What has to be compiled for the computer players of this table."""
+        return purpose_for(each.level for each in self.sitters)
 
     @property
     def can_undo(self) -> str:

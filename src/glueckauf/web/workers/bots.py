@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.players import player, prepare_player
-from glueckauf.web.compiled_parts import BOTS, RULES, SUBSTITUTE
+from glueckauf.web.compiled_parts import RULES, SUBSTITUTE, purpose_for
 from glueckauf.web.compiler import compiler
 from glueckauf.web.tables.changes import announce_change
 from glueckauf.web.tables.history import History, history_of
@@ -69,8 +69,9 @@ def level_to_move(table: Table, history: History) -> str:
 
 def ready_level(table: Table, game: Game, level: str) -> str:
     """Return the level, or the one that plays for it while it is being compiled; not where results are compared."""
-    compiler.wait(game, BOTS if table.strict else RULES)
-    if compiler.works_on(game, BOTS):
+    purpose = purpose_for([level])
+    compiler.wait(game, purpose if table.strict else RULES)
+    if compiler.works_on(game, purpose):
         return SUBSTITUTE
     prepare_player(level, game)
     return level

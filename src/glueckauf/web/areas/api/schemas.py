@@ -26,8 +26,8 @@ EventNumber = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS), BeforeValidator(as_whole_number)]
 Code = Annotated[str, Field(max_length=LONGEST)]
 MoveNumber = Annotated[int, Field(ge=0, le=LARGEST), BeforeValidator(as_whole_number)]
-Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "director"]
-Level = Literal["random", "apprentice", "hewer", "foreman", "director"]
+Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "director", "captain"]
+Level = Literal["random", "apprentice", "hewer", "foreman", "director", "captain"]
 
 assert {*LEVELS} | {MINE, FRIEND} == {*Who.__args__}
 assert {*LEVELS} == {*Level.__args__}
