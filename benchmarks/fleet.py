@@ -12,6 +12,7 @@ from postgres import Cluster, free_port
 from servers import UNBOUNDED, Server, Worker
 
 LEVEL = "hewer"
+IN_VAIN = "has thought in vain"
 COUNT_BOT_MOVES = (
     "SELECT count(*) FROM web_event e JOIN web_seat s USING (table_id) WHERE s.number = e.seat AND s.level != ''"
 )
@@ -58,11 +59,9 @@ class Fleet:
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         return self.servers[0].rows(query)
 
-    def jobs_done(self) -> int:
-        """Moves of computer players that were thought about, as the log of all processes tells."""
-        self.log.flush()
-        text = Path(self.log.name).read_text(encoding="utf-8")
-        return text.count('"kind": "bot move"')
+    def thoughts_in_vain(self) -> int:
+        """How often a computer player has thought about a move that another had written by then, as the log tells."""
+        return Path(self.log.name).read_text(encoding="utf-8").count(IN_VAIN)
 
     def bot_moves(self) -> int:
         return int(self.rows(COUNT_BOT_MOVES)[0][0])

@@ -23,7 +23,7 @@ from deaths import TABLES as DEATH_TABLES
 from fleet import LEVEL, Fleet, allow_many_files, fleet
 from full_database import fill
 from paper import on_paper
-from postgres import Cluster, binaries
+from postgres import Cluster
 
 REPORT = Path(__file__).parent / "scale.md"
 FIGURES = REPORT.with_suffix(".json")
@@ -40,6 +40,8 @@ TABLES = 60
 SHAPES = ((1, 1), (2, 1), (4, 1), (1, 2), (2, 2))
 """Web processes and workers."""
 BOT_SECONDS = 12.0
+LENDING = 200
+"""Moves of computer players until the tables they play at have settled."""
 ROUNDS, ROUND_SECONDS = 4, 4
 MANY_STREAMS = 10_000
 TIMES = 20
@@ -53,17 +55,13 @@ def measure(title: str, part: Part) -> None:
     begin, before = time.monotonic(), load()
     with tempfile.TemporaryDirectory() as data, Cluster() as cluster:
         text, figures = part(cluster, Path(data))
-    made = f"""Made by `make bench-scale` on {datetime.now(UTC):%Y-%m-%d} in {time.monotonic() - begin:.0f} s: Python {platform.python_version()}, PostgreSQL {version()}, {os.cpu_count()} cores of
+        ((postgres,),) = cluster.query("postgres", "SHOW server_version")
+    made = f"""Made by `make bench-scale` on {datetime.now(UTC):%Y-%m-%d} in {time.monotonic() - begin:.0f} s: Python {platform.python_version()}, PostgreSQL {postgres.split()[0]}, {os.cpu_count()} cores of
 {platform.machine()}, shared by the servers, PostgreSQL, the browsers and whatever else ran. Load of the machine (1, 5, 15 minutes): {before}
 before, {load()} after."""
     write_section(title, f"{made}\n\n{text}", REPORT, ORDER)
     known = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
     FIGURES.write_text(json.dumps(known | figures, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-
-
-def version() -> str:
-    folder = binaries()
-    return folder.parent.name if folder else ""
 
 
 # Processes and workers
@@ -75,12 +73,12 @@ async def one_shape(there: Fleet) -> web.Figures:
     boards = await seat_people(there, people, web.seats_of(TABLES))
     figures = await web.rush(there, boards, chance) | await web.watched(there, boards, chance)
     await there.lend_seats(people[0], 6 * max(1, len(there.workers)))
-    await until(lambda: there.bot_moves() > 0)
-    moves, begin = there.bot_moves(), time.monotonic()
+    await until(lambda: there.bot_moves() > LENDING)  # who lends a seat interrupts a thought
+    vain, moves, begin = there.thoughts_in_vain(), there.bot_moves(), time.monotonic()
     await asyncio.sleep(BOT_SECONDS)
     figures["bots"] = (there.bot_moves() - moves) / (time.monotonic() - begin)
     there.stop_workers()
-    figures["twice"] = there.jobs_done() - there.bot_moves()
+    figures["twice"] = there.thoughts_in_vain() - vain
     return figures
 
 

@@ -1,5 +1,6 @@
 """Play and take back. Every change is one transaction; what is not allowed is refused with a reason."""
 
+import logging
 from collections.abc import Callable, Iterable
 
 from django.db import transaction
@@ -14,6 +15,8 @@ from glueckauf.web.tables.history import History, cache_history, history_of
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats, seats_of_people
 from glueckauf.web.tables.models import MOVE, UNDO, Event, Table
 from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat, stale_table
+
+LOG = logging.getLogger("glueckauf")
 
 Codes = Callable[[Table, History], Iterable[str | int]]
 """The moves that somebody wants, as the table stands."""
@@ -55,6 +58,8 @@ def play_for_bot(slug: str, events: int, move: int) -> None:
         turn = history.record.position.turn
         if history.event_count == events and turn is not None and find_seat(table, turn).level:
             _write_moves(table, history, history.record.play(move))
+        else:
+            LOG.info("%s: a computer player has thought in vain, for the table has changed", slug)
 
 
 def _played(record: Record, codes: Iterable[str | int]) -> Record:
