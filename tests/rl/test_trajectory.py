@@ -81,7 +81,17 @@ def write(wanted, folder, workers=2):
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("bot", ["random", "apprentice"])
+def test_the_network_plays_compiled_as_it_does_move_by_move(game, tmp_path):
+    write(order(game, 1, "network"), tmp_path / "games")
+    record, choose = ga.start(game, 2, 4), ga.player("network")
+    for action in pq.read_table(tmp_path / "games" / "part-00000.parquet")["action"].to_pylist():
+        assert choose(record.position.view(record.position.turn), ga.generator(0)).number == action
+        record = record.play(action)
+    assert record.position.over
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("bot", ["random", "apprentice", "network"])
 def test_a_dataset_has_a_row_for_every_decision(game, bot, tmp_path):
     wanted = order(game, 2, bot)
     assert write(wanted, tmp_path / "games") == [2]

@@ -9,7 +9,7 @@ from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
 from glueckauf.core.text import say
 from glueckauf.players import analysis
-from glueckauf.players.captain import prepare_captain
+from glueckauf.players.captain import Instinct, prepare_captain
 from glueckauf.players.director import Director
 from glueckauf.players.engines import PREFIX, EnginePlayer
 from glueckauf.players.levels import LEVELS, LONGEST, Player
@@ -18,7 +18,7 @@ from glueckauf.players.search import prepare_search
 
 __all__ = ["LEVELS", "NAMES", "Player", "analysis", "player", "prepare_player"]
 
-NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), a function of yours as module:function, or a program as engine:COMMAND"
+NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), network (the captain's, without a search), a function of yours as module:function, or a program as engine:COMMAND"
 
 
 def player(name: str) -> Player:
@@ -31,6 +31,8 @@ def player(name: str) -> Player:
     found = LEVELS.get(level)
     if seconds and isinstance(found, Director):
         return replace(found, seconds=thinking_time(level, seconds))
+    if name == "network":
+        return Instinct()
     if name not in LEVELS:
         raise GlueckaufError(f"unknown player {name!r}: it is one of {NAMES}")
     return LEVELS[name]
@@ -55,5 +57,5 @@ def prepare_player(name: str, game: Game) -> None:
     position = deal(game.name, game.players[0], 0)
     view = position.view(position.turn or 0)
     compile_once(game, "players", say("the players"), lambda: LEVELS["hewer"](view, generator(0)))
-    if name.startswith("captain"):
+    if name.startswith(("captain", "network")):
         prepare_captain(game)

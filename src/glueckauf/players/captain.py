@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from glueckauf.core import generic
 from glueckauf.core.chance import draw
 from glueckauf.core.compilation import compile_once
@@ -18,7 +16,7 @@ from glueckauf.core.position import View, deal
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
 from glueckauf.players.director import Director
-from glueckauf.players.network import Network, evaluate, look_for, read_networks, weigh_choices
+from glueckauf.players.network import Network, like_best, look_for, read_networks
 from glueckauf.players.network_tree import NONE, SearchOptions, new_tree, room_for, think
 from glueckauf.players.search import MoveStatistics, Search
 
@@ -91,11 +89,9 @@ class Instinct:
         if len(view.moves) == 1:
             return view.moves[0]
         network = network_for(view.game, view.players, self.folder)
-        look, moves, state = look_for(view.game, network), room_for_moves(), view.copies(1)[0]
+        moves, state = room_for_moves(), view.copies(1)[0]
         number = generic.legal(state, moves)
-        evaluate(network, state, view.seat, look)
-        weigh_choices(network, state, moves, number, look)
-        return view.move(int(moves[int(np.argmax(look.logits[:number]))]))
+        return view.move(like_best(network, state, moves, number, look_for(view.game, network)))
 
 
 @dataclass(frozen=True)

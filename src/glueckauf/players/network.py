@@ -13,7 +13,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
-from glueckauf.core.generic import choice, encode
+from glueckauf.core.generic import choice, encode, legal, play
 from glueckauf.core.jit import rule
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State
@@ -178,6 +178,27 @@ def evaluate(network: Network, state: State, seat: int, look: Look) -> None:
     add_rows(network, look.active, list_rows(look.numbers, network.rows, look.active), look.sums)
     think_through(network, look)
     tell(network, look, seat, int(state.players))
+
+
+@rule
+def like_best(network: Network, state: State, moves: Numbers, number: int, look: Look) -> int:
+    """Return the legal move that the network likes best for the seat to decide."""
+    if number == 1:
+        return int(moves[0])
+    evaluate(network, state, int(state.turn), look)
+    weigh_choices(network, state, moves, number, look)
+    return int(moves[np.argmax(look.logits[:number])])
+
+
+@rule
+def play_by_network(table: Any, network: Network, look: Look, actions: Numbers) -> int:
+    """The rest of a game of the network against itself, whose moves are written down; return how many."""
+    state, moves, count = table[0], room_for_moves(), 0
+    while not state.over:
+        actions[count] = like_best(network, state, moves, legal(state, moves), look)
+        play(state, int(actions[count]))
+        count += 1
+    return count
 
 
 # Files. The first layer is kept as bytes with a scale for each row, and only the rows that were ever seen.

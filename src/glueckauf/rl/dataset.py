@@ -22,6 +22,8 @@ from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.playouts import MOST_SEATS, generator
 from glueckauf.core.schema import Numbers
 from glueckauf.players import player, prepare_player
+from glueckauf.players.captain import network_for
+from glueckauf.players.network import look_for, play_by_network
 from glueckauf.players.playing import seat_rng
 from glueckauf.players.schedule import MOST_GAMES, check_whole
 from glueckauf.rl.compiled_steps import final_scores, play_randomly
@@ -130,7 +132,7 @@ def games_of(order: Order, seeds: range, pool: ThreadPoolExecutor, left: Event) 
 def rows_of(order: Order, left: Event, seed: int) -> dict[str, Any]:
     """One game as columns."""
     episode = Episode(order.game, order.players)
-    actions = random_actions(episode, seed) if order.bot == "random" else chosen_actions(episode, order, seed, left)
+    actions = QUICK.get(order.bot, chosen_actions)(episode, order, seed, left)
     episode.deal(seed)
     told = trace_moves(episode.game, episode.table, actions, check_reward(order.reward))
     points = np.zeros(MOST_SEATS, np.int16)
@@ -158,9 +160,19 @@ def chosen_actions(episode: Episode, order: Order, seed: int, left: Event) -> Nu
     return np.array(actions, np.int16)
 
 
-def random_actions(episode: Episode, seed: int) -> Numbers:
+def random_actions(episode: Episode, _: Order, seed: int, __: Event) -> Numbers:
     actions = np.zeros(LONGEST, np.int16)
     return actions[: play_randomly(episode.table, episode.players, seed, generator(seed), actions)]
+
+
+def network_actions(episode: Episode, _: Order, seed: int, __: Event) -> Numbers:
+    actions, network = np.zeros(LONGEST, np.int16), network_for(episode.game, episode.players)
+    episode.deal(seed)
+    return actions[: play_by_network(episode.table, network, look_for(episode.game, network), actions)]
+
+
+QUICK = {"random": random_actions, "network": network_actions}
+"""Bots that play a whole game in compiled code."""
 
 
 def write_part(order: Order, folder: Path, number: int, games: Iterator[dict[str, Any]]) -> None:
