@@ -33,6 +33,7 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.review.urls")),
     path("", include("glueckauf.web.areas.api.urls")),
     path("", include("glueckauf.web.areas.operations.urls")),
+    path("", include("glueckauf.web.areas.installation.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.errors.not_found"

@@ -33,6 +33,7 @@ def environment(**options: Any) -> Environment:
         imported_scripts=imported_scripts,
         url=address,
         live_address=live_address,
+        service_worker=service_worker_address,
         languages=NAMES,
         account_of=account_of,
         emblem=emblem,
@@ -84,6 +85,14 @@ def static_address(name: str) -> str:
 def script_address(name: str) -> str:
     """Return the address of a script; the version of all scripts is in its path."""
     return f"{settings.STATIC_URL}{script_name(name)}"
+
+
+@cache
+def service_worker_address(language: str) -> str:
+    """Return the address of the service worker; it changes with what it keeps."""
+    kept = f"{script_address('light.js')}{static_address('board.css')}{static_address('pages.css')}{static_address('service-worker.js')}"
+    version = hashlib.sha256(kept.encode()).hexdigest()[:10]
+    return f"{address('service-worker')}?offline={address('offline', language)}&version={version}"
 
 
 def game_styles() -> list[str]:
