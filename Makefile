@@ -7,7 +7,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 BIN := .venv/bin
 # one more than cores: tests with browsers mostly wait
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
-CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py observations.py records.py)
+CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py keys.py observations.py records.py)
 
 .PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web bench-scale crash-test attack ladder strength words rulings pictures format clean setup-play setup-dev
 

@@ -175,7 +175,13 @@ def add_replay(commands: Commands) -> None:
 def add_verify(commands: Commands) -> None:
     words = commands.add_parser("verify", help="check that the deal of a record was made before the first move")
     words.add_argument("file", metavar="FILE")
-    words.add_argument("--hash", metavar="HASH", help="the hash that the table showed at the start")
+    words.add_argument(
+        "--hash",
+        metavar="HASH",
+        action="append",
+        default=[],
+        help="a hash that the table showed before; may be repeated",
+    )
     add_language(words)
     add_json(words)
     words.set_defaults(run=verify.run)

@@ -191,6 +191,8 @@ def test_everybody_adds_a_word_and_at_the_end_the_deal_is_checked(person):
     anna.page.locator("[name=word]").fill("Kohle")
     anna.page.locator("[form=word].primary").click()
     anna.page.wait_for_selector("#table.waiting:not(:has([name=word]))")
+    assert "Kohle" in anna.page.evaluate("JSON.stringify(localStorage)"), "the browser keeps the word for now"
+    bound = anna.reads(".hash:last-child code")
     bruno.follow(link)
     bruno.page.wait_for_selector("#table.waiting [name=word]")
     bruno.page.keyboard.press("Tab")
@@ -198,12 +200,14 @@ def test_everybody_adds_a_word_and_at_the_end_the_deal_is_checked(person):
     bruno.page.keyboard.press("Enter")
     for each in (anna, bruno):
         each.page.wait_for_selector("#table.map")
+    assert "Kohle" not in anna.page.evaluate("JSON.stringify(localStorage)")
     hurry(anna, bruno)
     bruno.open_log()
     bruno.page.locator(".hash a").click()
-    assert bruno.page.locator(".verdict.good li").count() == 3
-    assert {"Kohle", "Glut", noted} <= set(bruno.page.locator("dd").all_text_contents())
-    bruno.page.locator("[name=hash]").fill(noted)
+    assert bruno.page.locator(".verdict.good li").count() == 4
+    shown = bruno.page.locator("dl").text_content()
+    assert all(each in shown for each in ("Kohle", "Glut", noted, bound))
+    bruno.page.locator("[name=hash]").fill(bound)
     bruno.page.locator(".proof form button").click()
     assert "It is the same hash." in bruno.reads("[role=status]")
 

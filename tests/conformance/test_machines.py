@@ -13,6 +13,7 @@ import hashlib
 import numpy as np
 import glueckauf as ga
 from glueckauf.core import generic
+from glueckauf.core.chance import words_of
 from glueckauf.core.playouts import generator, play_on, room_for_moves
 
 for game in ga.all_games():
@@ -31,6 +32,8 @@ for game in ga.all_games():
             play_on(states[0], room_for_moves(), rng, 25)
         position = ga.Position(game, states.copy())
         assert ga.Position.from_dict(position.to_dict()) == position
+        generic.deal(states[0], game.players[seed % len(game.players)], words_of(f"{seed:064x}"))
+        digest.update(states.tobytes())
     print(game.name, digest.hexdigest())
 """
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import glueckauf as ga
+from glueckauf.core.proof import Proof
 
-FILES = sorted((Path(__file__).parents[1] / "records").glob("*.glueckauf"))
+FILES = sorted((Path(__file__).parents[1] / "records").rglob("*.glueckauf"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -37,6 +38,11 @@ def test_a_victory_can_be_shared():
 def test_every_game_has_a_record_for_every_number_of_players():
     names = {file.stem for file in FILES}
     assert {f"{game.name}-{n}-players" for game in ga.all_games() for n in game.players} <= names
+
+
+def test_every_game_has_a_record_with_a_proof_for_every_number_of_players():
+    found = {(record.game.name, record.players) for record in map(ga.load, FILES) if isinstance(record.proof, Proof)}
+    assert found == {(game.name, n) for game in ga.all_games() for n in game.players}
 
 
 def test_a_delivery_goes_on_while_secret_orders_are_held():

@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -117,6 +118,41 @@ def test_a_forged_record_is_refused_with_the_line_and_the_reason(old, new, compl
     assert old in text
     with pytest.raises(BadRecord) as refusal:
         ga.loads(resealed(text.replace(old, new, 1)))
+    assert complaint in str(refusal.value)
+
+
+COMMITTED = (Path(__file__).parents[1] / "records" / "keys" / "gluex-4-players-from-a-key.glueckauf").read_text(
+    encoding="utf-8"
+)
+KEY = ga.loads(COMMITTED).seed
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("glueckauf record 2", "glueckauf record 1", "line 1: 'glueckauf record 1', but"),
+        (f"key {KEY}", "seed 7", "line 4: the secret and the words make another deal"),
+        (f"key {KEY}", f"key {KEY[:-1]}", "line 4: this is not a key of 64 hexadecimal digits"),
+        (f"key {KEY}", f"key {'0' * 64}", "line 4: the secret and the words make another deal"),
+        ("secret 0", "secret 1", "line 6: this secret does not have the hash of the line above"),
+        ("hash 6", "hash 7", "line 6: this secret does not have the hash of the line above"),
+        ("commitment blue 2", "commitment blue 3", "line 11: this word is not the one that was committed to"),
+        ("commitment blue 2", "commitment blue ", "line 7: a seat and its commitment are expected"),
+        ("commitment blue 2", "commitment green 2", "line 11: this word is not the one that was committed to"),
+        ("word blue 8d", "word blue 9d", "line 11: this word is not the one that was committed to"),
+        ("word blue 8d", "word blue d", "line 11: a seat and its word are expected"),
+        ("Kohle", "Gold", "line 11: this word is not the one that was committed to"),
+        (" Kohle", "", "line 11: this word is not the one that was committed to"),
+        ("word orange", "word violet", "line 12: this word is not the one that was committed to"),
+        ("word green 279dd3eedc2bc8f3e9cccb582b440dac\n", "", "line 4: the secret and the words make another deal"),
+        ("commitment violet ec1", "commitment pink ec1", "line 10: a seat and its commitment are expected"),
+    ],
+)
+def test_a_forged_commitment_is_refused_with_the_line_and_the_reason(old, new, complaint):
+    bare = "".join(re.sub(r" ~\w+$", "", line) + "\n" for line in COMMITTED.splitlines())
+    assert bare.count(old) == 1
+    with pytest.raises(BadRecord) as refusal:
+        ga.loads(resealed(bare.replace(old, new)))
     assert complaint in str(refusal.value)
 
 

@@ -7,7 +7,7 @@ laid first. After five laps the most coal wins.
 `python -m pytest -p tests.fourth_game` puts it on the list of games, by importing this module.
 """
 
-from glueckauf.core.chance import draw, fork, pick, shuffle
+from glueckauf.core.chance import Source, draw, fork, pick, shuffle
 from glueckauf.core.game import Game
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, OWNER, SEATS, Numbers, Schema, byte, make_clear, make_hide
@@ -40,15 +40,15 @@ hide = make_hide(State)
 
 
 @rule
-def deal(state: State, players: int, seed: int) -> None:
+def deal(state: State, players: int, source: Source) -> None:
     clear(state)
     state.players = players
     for card in range(CARDS):
         state.stack[card] = card // COPIES
-    shuffle(state.stack, CARDS, fork(seed, 1))
+    shuffle(state.stack, CARDS, fork(source, 1))
     for seat in range(players):
         take_cards(state, seat, HAND, seat * HAND)
-    state.starter = state.turn = pick(fork(seed, 2), 0, players)
+    state.starter = state.turn = pick(fork(source, 2), 0, players)
     state.lap = 1
 
 

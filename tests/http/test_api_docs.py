@@ -97,8 +97,7 @@ def known_chance(monkeypatch) -> None:
         making, "new_seat_secret", lambda: "SECRET" + ("" if (number := next(seats)) == 1 else f"-{number}")
     )
     monkeypatch.setattr(dealing, "new_slug", lambda: next(slugs))
-    monkeypatch.setattr(dealing, "secrets", SimpleNamespace(token_hex=lambda _: "07" * 32))
-    monkeypatch.setattr(dealing.Proof, "seed", 7)
+    monkeypatch.setattr(dealing, "secrets", SimpleNamespace(token_hex=lambda _: "0b" * 32))
 
 
 @pytest.mark.usefixtures("known_chance")

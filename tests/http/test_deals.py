@@ -1,17 +1,24 @@
 """The deal: its hash from the start, its secret at the end, a word of everybody's own, and proofs true and forged."""
 
 import hashlib
+import hmac
+import json
+from typing import Any
 
 import pytest
 
 import glueckauf as ga
 from glueckauf.cli import main
 from glueckauf.core.errors import BadRecord
-from glueckauf.core.record import Proof
-from glueckauf.web.tables.models import Table
+from glueckauf.core.proof import OldProof, Proof, Word, commitment_to
+from glueckauf.web.tables.dealing import full_record
+from glueckauf.web.tables.history import _cache
+from glueckauf.web.tables.models import Seat, Table
 from tests.http.people import Person, finish, history_of_table, new_table, play_some, rows, seat, sit_down, table
 from tests.http.test_history import FILES, imported, sealed, text_of
 from tests.http.test_secrets import everything
+
+NONCE = "5eed" * 8
 
 
 def with_words(person: Person, game: str = "gluex", *chairs: str) -> str:
@@ -20,17 +27,33 @@ def with_words(person: Person, game: str = "gluex", *chairs: str) -> str:
     return answer.url.split("/")[2]
 
 
-def finished(ada: Person, bob: Person, *, words: bool = False) -> str:
-    slug = with_words(ada) if words else new_table(ada, "gluex", "me", "friend")
+def dealt_with_words(ada: Person, bob: Person) -> str:
+    """Ada's browser keeps her word until Bob has given his to the server."""
+    slug = with_words(ada)
+    commit(ada, slug, 0, "Kohle")
     sit_down(bob, slug, 1)
-    if words:
-        ada.at(slug, "word", seat=0, word="Kohle")
-        bob.at(slug, "word", seat=1, word="Grubenlampe 7")
+    bob.at(slug, "word", seat=1, word="Grubenlampe 7")
+    open_word(ada, slug, 0, "Kohle")
+    return slug
+
+
+def commit(person: Person, slug: str, number: int, word: str, nonce: str = NONCE) -> Any:
+    return person.at(slug, "word", seat=number, commitment=commitment_to(hash_at(slug), number, nonce, word))
+
+
+def open_word(person: Person, slug: str, number: int, word: str, nonce: str = NONCE) -> Any:
+    return person.at(slug, "word", seat=number, nonce=nonce, word=word)
+
+
+def finished(ada: Person, bob: Person, *, words: bool = False) -> str:
+    slug = dealt_with_words(ada, bob) if words else new_table(ada, "gluex", "me", "friend")
+    if not words:
+        sit_down(bob, slug, 1)
     finish(slug, {0: ada, 1: bob})
     return slug
 
 
-def commitment(slug: str) -> str:
+def hash_at(slug: str) -> str:
     return hashlib.sha256(bytes.fromhex(table(slug).secret)).hexdigest()
 
 
@@ -46,7 +69,7 @@ def test_the_hash_stands_on_the_table_from_the_start_and_the_secret_at_the_end(a
     sit_down(bob, slug, 1)
     secret, seed = table(slug).secret, str(table(slug).seed)
     for person in (ada, bob, Person("Eve")):
-        assert commitment(slug) in person.page(slug)
+        assert hash_at(slug) in person.page(slug)
         shown = (
             everything(person, slug)
             + text_of(person.see(f"/t/{slug}/deal"))
@@ -61,15 +84,24 @@ def test_the_hash_stands_on_the_table_from_the_start_and_the_secret_at_the_end(a
     assert shown.count("✓") == 3
 
 
-def test_the_seed_is_made_from_the_secret_and_the_words(ada, bob):
+def test_the_key_is_made_from_the_secret_and_the_opened_words(ada, bob):
     slug = finished(ada, bob, words=True)
-    material = bytes.fromhex(table(slug).secret) + b"\nKohle\nGrubenlampe 7"
-    assert table(slug).seed == int(hashlib.sha256(material).hexdigest()[:16], 16) >> 1
+    nonce = seat(slug, 1).deal_nonce
+    material = f"word blue {NONCE} Kohle\nword orange {nonce} Grubenlampe 7\n".encode()
+    assert table(slug).seed == hmac.digest(bytes.fromhex(table(slug).secret), material, "sha256").hex()
+
+
+def test_without_words_the_key_is_made_from_the_secret_alone(ada):
+    made = table(new_table(ada, "gluex", "me", "friend"))
+    assert made.seed == hmac.digest(bytes.fromhex(made.secret), b"", "sha256").hex()
 
 
 def test_a_noted_hash_is_compared(ada, bob):
     slug = finished(ada, bob)
-    assert "It is the same hash." in text_of(ada.see(f"/t/{slug}/deal?hash={commitment(slug).upper()}"))
+    assert "It is the same hash." in text_of(ada.see(f"/t/{slug}/deal?hash={hash_at(slug).upper()}"))
+    slug = finished(ada, bob, words=True)
+    noted = seat(slug, 0).deal_commitment
+    assert "It is the same hash." in text_of(ada.see(f"/t/{slug}/deal?hash={noted}"))
     assert "This is a different hash." in text_of(ada.see(f"/t/{slug}/deal?hash={'0' * 64}"))
     assert "<b>" not in ada.see(f"/t/{slug}/deal?hash=<b>").content.decode()
 
@@ -96,7 +128,7 @@ def test_a_deal_that_was_changed_in_the_database_is_noticed(ada, bob):
 def test_nothing_is_dealt_before_the_last_has_added_a_word(ada, bob):
     slug = with_words(ada)
     assert table(slug).seed is None
-    assert commitment(slug) in ada.page(slug)
+    assert hash_at(slug) in ada.page(slug)
     for answer in (ada.at(slug, "play", move="x", number=0), ada.at(slug, "undo", seat=0, number=0)):
         assert answer.status_code == 409
         assert "The cards are dealt when everybody has added a word." in text_of(answer)
@@ -105,8 +137,98 @@ def test_nothing_is_dealt_before_the_last_has_added_a_word(ada, bob):
     assert table(slug).seed is None
     assert 'svg class="part' not in ada.page(slug)
     bob.at(slug, "word", seat=1, word="")
-    assert table(slug).seed == Proof(table(slug).secret, ("Kohle", "")).seed
+    words = [Word(seat(slug, n).deal_commitment, seat(slug, n).deal_nonce, text) for n, text in ((0, "Kohle"), (1, ""))]
+    assert all(word.fits(hash_at(slug), number) for number, word in enumerate(words))
+    assert table(slug).seed == Proof(table(slug).secret, tuple(words)).seed
     assert 'class="part' in ada.page(slug)
+
+
+def test_a_word_that_a_browser_keeps_is_opened_when_everybody_has_committed_to_one(ada, bob):
+    slug = with_words(ada)
+    sit_down(bob, slug, 1)
+    commit(ada, slug, 0, "Kohle")
+    commit(bob, slug, 1, "Gold", nonce="0" * 32)
+    assert table(slug).seed is None
+    open_word(bob, slug, 1, "Gold", nonce="0" * 32)
+    assert table(slug).seed is None
+    shown = text_of(bob.see(f"/t/{slug}/"))
+    assert "Everybody's word is opened, then the cards are dealt" in shown
+    open_word(ada, slug, 0, "Kohle")
+    assert [seat(slug, number).deal_word for number in (0, 1)] == ["Kohle", "Gold"]
+    assert table(slug).seed is not None
+
+
+def test_before_all_have_committed_to_a_word_no_page_shows_one(ada, bob):
+    slug = with_words(ada, "gluex", "me", "friend", "friend")
+    sit_down(bob, slug, 1)
+    ada.at(slug, "word", seat=0, word="Kohlenstaub")
+    commit(bob, slug, 1, "Gold")
+    nonce = seat(slug, 0).deal_nonce
+    for person in (ada, bob, Person("Eve")):
+        shown = everything(person, slug) + person.see(f"/t/{slug}/deal").content.decode()
+        assert "Kohlenstaub" not in shown
+        assert nonce not in shown
+        assert all(seat(slug, number).deal_commitment in shown for number in (0, 1))
+
+
+def test_nobody_can_choose_a_word_when_the_first_is_open(ada, bob):
+    slug = with_words(ada, "gluex", "me", "friend", "friend")
+    sit_down(bob, slug, 1)
+    commit(ada, slug, 0, "Kohle")
+    commit(bob, slug, 1, "Gold")
+    ada.at(slug, "lend", to="2-apprentice")
+    open_word(ada, slug, 0, "Kohle")
+    eve = Person("Eve")
+    sit_down(eve, slug, 2)
+    before = rows()
+    assert eve.at(slug, "word", seat=2, word="Silber").status_code == 409
+    assert commit(eve, slug, 2, "Silber").status_code == 409
+    assert rows() == before
+    open_word(bob, slug, 1, "Gold")
+    assert table(slug).seed is not None
+
+
+@pytest.mark.parametrize(
+    ("nonce", "word"), [(NONCE, "Gold"), ("0" * 32, "Kohle"), (NONCE, " Kohle"), ("", ""), ("x", "Kohle")]
+)
+def test_another_word_than_the_one_committed_to_is_refused(ada, bob, nonce, word):
+    slug = with_words(ada)
+    sit_down(bob, slug, 1)
+    commit(ada, slug, 0, "Kohle")
+    bob.at(slug, "word", seat=1, word="Gold")
+    assert open_word(ada, slug, 0, word, nonce).status_code == 409
+    assert seat(slug, 0).deal_word is None
+    assert table(slug).seed is None
+
+
+def test_a_word_cannot_be_opened_before_the_others_have_committed_to_theirs(ada, bob):
+    slug = with_words(ada)
+    sit_down(bob, slug, 1)
+    commit(ada, slug, 0, "Kohle")
+    assert open_word(ada, slug, 0, "Kohle").status_code == 409
+    assert seat(slug, 0).deal_word is None
+
+
+@pytest.mark.parametrize("wrong", ["Kohle", "0" * 63, "G" * 64])
+def test_what_is_no_commitment_is_refused(ada, wrong):
+    slug = with_words(ada)
+    assert ada.at(slug, "word", seat=0, commitment=wrong).status_code == 400
+    assert seat(slug, 0).deal_commitment == ""
+
+
+def test_a_word_that_is_lost_can_be_left_closed_and_the_proof_says_so(ada, bob, tmp_path, capsys):
+    slug = with_words(ada)
+    sit_down(bob, slug, 1)
+    commit(ada, slug, 0, "Kohle")
+    assert ada.at(slug, "word", seat=0, closed="1").status_code == 409
+    bob.at(slug, "word", seat=1, word="Gold")
+    assert "Go on without the word" in text_of(ada.see(f"/t/{slug}/"))
+    ada.at(slug, "word", seat=0, closed="1")
+    finish(slug, {0: ada, 1: bob})
+    assert "never opened" in text_of(ada.see(f"/t/{slug}/deal"))
+    (tmp_path / "game").write_text(file_of(ada, slug), encoding="utf-8")
+    assert main(["verify", str(tmp_path / "game"), "--lang", "en"]) == 0
+    assert "Blue committed to a word that was never opened." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("address", ["", "part", "replay/", "replay/0", "deal"])
@@ -148,7 +270,7 @@ def test_computer_players_add_no_word_and_may_sit_in_for_who_is_not_there(ada):
     ada.at(slug, "word", seat=0, word="Kohle")
     assert table(slug).seed is None
     ada.at(slug, "lend", to="2-apprentice")
-    assert table(slug).seed == Proof(table(slug).secret, ("Kohle", "", "")).seed
+    assert ga.loads(full_record(table(slug)).dumps()).proof.texts == ("Kohle", "", "")
     play_some(slug, {0: ada}, 5)
 
 
@@ -171,12 +293,41 @@ def file(ada, bob, tmp_path):
 
 
 def test_verify_accepts_a_true_file(file, capsys):
-    noted = ga.load(file).proof.commitment
+    noted = ga.load(file).proof.hash
     assert main(["verify", str(file), "--lang", "en"]) == 0
     assert noted in capsys.readouterr().out
     assert main(["verify", str(file), "--hash", noted, "--lang", "en"]) == 0
     assert "It is the hash you wrote down." in capsys.readouterr().out
+    noted = ["--hash", noted, "--hash", ga.load(file).proof.words[0].commitment]
+    assert main(["verify", str(file), *noted, "--lang", "en"]) == 0
+    assert "These are the hashes you wrote down." in capsys.readouterr().out
     assert main(["verify", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["words"] == ["Kohle", "Grubenlampe 7"]
+
+
+def test_deals_of_before_are_verified_as_they_were(ada, tmp_path, capsys):
+    proof = OldProof("cd" * 32, ("Kohle", "Grubenlampe 7"))
+    material = bytes.fromhex("cd" * 32) + b"\nKohle\nGrubenlampe 7"
+    assert proof.seed == int(hashlib.sha256(material).hexdigest()[:16], 16) >> 1
+    record = ga.Record(ga.game("gluex"), 2, proof.seed, proof=proof)
+    record.save(tmp_path / "old")
+    assert (tmp_path / "old").read_text(encoding="utf-8").startswith("glueckauf record 1 ~")
+    assert main(["verify", str(tmp_path / "old"), "--hash", proof.hash, "--lang", "en"]) == 0
+    assert f"make this deal: {proof.seed}." in capsys.readouterr().out
+    slug = imported(ada, tmp_path / "old")
+    assert file_of(ada, slug) == (tmp_path / "old").read_text(encoding="utf-8")
+    assert text_of(ada.see(f"/t/{slug}/deal")).count("✓") == 3
+
+
+def test_a_table_of_before_goes_on_with_its_small_seed(ada, bob):
+    slug = new_table(ada, "gluex", "me", "friend")
+    sit_down(bob, slug, 1)
+    Seat.objects.filter(number=0).update(deal_word="Kohle")
+    Table.objects.update(seed=OldProof(table(slug).secret, ("Kohle", "")).seed)
+    _cache.clear()
+    finish(slug, {0: ada, 1: bob})
+    assert ga.loads(file_of(ada, slug)).proof == OldProof(table(slug).secret, ("Kohle", ""))
+    assert text_of(ada.see(f"/t/{slug}/deal")).count("✓") == 3
 
 
 def test_verify_names_the_changed_line_of_a_forged_file(file, capsys):
@@ -191,9 +342,10 @@ def test_verify_names_the_changed_line_of_a_forged_file(file, capsys):
 @pytest.mark.parametrize(
     ("line", "old", "new"),
     [
-        (4, "seed ", "seed 1"),
+        (4, "key ", "key "),
         (6, "secret ", "secret "),
-        (4, "word blue Kohle", "word blue Gold"),
+        (9, f"word blue {NONCE} Kohle", f"word blue {NONCE} Gold"),
+        (9, "commitment blue ", "commitment blue "),
         (6, "hash ", "hash "),
     ],
 )
@@ -207,8 +359,8 @@ def test_a_forger_who_writes_the_checks_anew_is_found_out_too(file, capsys, line
 
 
 def test_a_whole_other_deal_does_not_have_the_noted_hash(file, capsys):
-    noted = ga.load(file).proof.commitment
-    proof = Proof("cd" * 32, ("Kohle", "Grubenlampe 7"))
+    noted = ga.load(file).proof.hash
+    proof = Proof("cd" * 32, (Word(), Word()))
     other = ga.Record(ga.game("gluex"), 2, proof.seed, proof=proof)
     other.save(file)
     assert main(["verify", str(file)]) == 0
@@ -224,10 +376,13 @@ def test_a_record_without_proof_is_not_verified(capsys):
 def test_an_imported_game_keeps_its_proof(ada, file):
     slug = imported(ada, file)
     assert file_of(ada, slug) == file.read_text(encoding="utf-8")
-    assert text_of(ada.see(f"/t/{slug}/deal")).count("✓") == 3
+    assert text_of(ada.see(f"/t/{slug}/deal")).count("✓") == 4
 
 
-@pytest.mark.parametrize("line", ["word blue  Kohle", "word pink Kohle", "word blue", f"name blue {'x' * 41}"])
+WRONG_WORDS = [f"word blue  {NONCE} Kohle", f"word pink {NONCE} Kohle", "word blue", "word blue Kohle"]
+
+
+@pytest.mark.parametrize("line", [*WRONG_WORDS, f"word blue {NONCE} {'x' * 41}", f"name blue {'x' * 41}"])
 def test_a_word_that_no_table_would_take_is_refused(file, line):
     bare = [each.rpartition(" ~")[0] for each in file.read_text(encoding="utf-8").splitlines()]
     at = next(number for number, each in enumerate(bare) if each.startswith("word blue"))

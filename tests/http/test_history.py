@@ -13,7 +13,8 @@ from django.test import RequestFactory
 
 import glueckauf as ga
 from glueckauf.core.position import NO_SEAT
-from glueckauf.core.record import Proof, Record
+from glueckauf.core.proof import Proof, Word
+from glueckauf.core.record import Record
 from glueckauf.web.areas.history import what_if
 from glueckauf.web.areas.history.pages import render_replay_part
 from glueckauf.web.areas.history.replay import OPEN, replay_for
@@ -221,7 +222,7 @@ def test_a_game_is_a_file_when_it_is_over(ada, bob):
     record = ga.loads(text)
     assert record.moves == history_of_table(slug).record.moves
     assert record.names == ("Ada", "Bob")
-    assert record.proof == Proof(table(slug).secret, ("", ""))
+    assert record.proof == Proof(table(slug).secret, (Word(), Word()))
 
 
 @EVERY_FILE

@@ -6,6 +6,8 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+import glueckauf as ga
+from glueckauf.core.proof import hash_of
 from glueckauf.players.review import BEST, Verdict, decisions
 from glueckauf.web.areas.review.models import DONE, Judgement, Review
 from glueckauf.web.areas.school import daily_deal
@@ -60,11 +62,12 @@ def test_the_same_moves_bring_the_same_answers():
 
 
 def test_days_games_and_houses_have_deals_of_their_own(monkeypatch):
-    one = Daily(date=date(2026, 1, 1), game="gluex")
-    others = [Daily(date=date(2026, 1, 2), game="gluex"), Daily(date=date(2026, 1, 1), game="glueck-auf")]
-    seeds = {daily_deal.seed_of(each) for each in (one, *others)}
+    one, other, gluex, glueck_auf = date(2026, 1, 1), date(2026, 1, 2), ga.game("gluex"), ga.game("glueck-auf")
+    secrets = {daily_deal.new_secret(*each) for each in ((one, gluex), (other, gluex), (one, glueck_auf))}
     monkeypatch.setattr(settings, "SECRET_KEY", "another house")
-    assert len(seeds | {daily_deal.seed_of(one)}) == 4
+    secrets |= {daily_deal.new_secret(one, gluex)}
+    assert len(secrets) == 4
+    assert all(len(bytes.fromhex(secret)) == 32 for secret in secrets)
 
 
 def test_the_deal_of_tomorrow_cannot_be_had():
@@ -160,8 +163,30 @@ def test_a_result_cannot_be_forged_and_anothers_attempt_stays_untouched():
 def test_the_seed_is_nowhere_on_the_pages():
     ada = Person("Ada")
     slug = begin(ada)
-    seed = str(table(slug).seed)
-    assert seed not in ada.page(slug) + page(ada)
+    made = table(slug)
+    shown = ada.page(slug) + page(ada) + ada.see(f"/t/{slug}/deal").content.decode()
+    assert made.seed not in shown
+    assert made.secret not in shown
+    assert hash_of(made.secret) in shown
+
+
+def test_the_deal_of_a_day_is_proved_when_the_day_is_over(ada):
+    slug = begin(ada)
+    finish(slug, {0: ada})
+    assert table(slug).secret not in ada.see(f"/t/{slug}/deal").content.decode()
+    Table.objects.update(made=timezone.now() - timedelta(days=1))
+    assert table(slug).secret in ada.see(f"/t/{slug}/deal").content.decode()
+    record = ga.loads(ada.see(f"/t/{slug}/game.glueckauf").content.decode())
+    assert record.proof.secret == daily_deal.new_secret(daily_deal.today(), record.game)
+
+
+def test_days_from_before_the_secrets_keep_their_small_seeds(ada, bob):
+    finish(begin(ada), {0: ada})
+    Daily.objects.update(secret="")
+    deal = Daily.objects.get(game="gluex")
+    made = table(begin(bob))
+    assert made.seed == daily_deal.seed_of(deal) == daily_deal.old_seed_of(deal) < 2**63
+    assert made.secret == ""
 
 
 def par_of(deal):

@@ -278,7 +278,7 @@ def secrets_of(slug: str, *, links: bool = True) -> list[str]:
     """The deal as it might be written, the links to the seats, and who owns them."""
     made = table(slug)
     seats = list(made.seats.all())
-    words = [str(made.seed), f"{made.seed:x}", *(each.owner for each in seats if each.owner)]
+    words = [made.seed, str(int(made.seed, 16)), made.secret, *(each.owner for each in seats if each.owner)]
     return words + [each.secret for each in seats] if links else words
 
 
@@ -352,7 +352,7 @@ def test_seeds_secrets_and_visitor_ids_are_long_and_never_the_same():
     made = [table(new_table(ada, "gluex", "me", "friend")) for _ in range(20)]
     secrets = [each.secret for one in made for each in one.seats.all()]
     assert len({one.seed for one in made}) == len(made)
-    assert max(one.seed for one in made) > 2**55
+    assert all(len(one.seed) == 64 and one.seed != one.secret for one in made)
     assert len(set(secrets)) == len(secrets)
     assert min(map(len, secrets)) >= 32
     assert len(ada.visitor_id) >= 32

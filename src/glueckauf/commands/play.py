@@ -15,6 +15,7 @@ from glueckauf.core.move import Move
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record
+from glueckauf.core.schema import Numbers
 from glueckauf.core.text import SEAT_NAMES, Phrase, choose_language, say
 from glueckauf.players import Player, player, prepare_player
 
@@ -35,7 +36,7 @@ def run(given: Namespace) -> None:
     if given.save is not None:
         save(record, given.save)
     prepare_player(given.against, game)
-    session = Session(record, given.seat, opponent, given.lang)
+    session = Session(record, given.seat, opponent, given.lang, generator(seed))
     try:
         session.run()
     finally:
@@ -59,10 +60,10 @@ def read_options(game: Game, words: list[str]) -> dict[str, Any]:
 class Session:
     """A person at a table with computer players."""
 
-    def __init__(self, record: Record, seat: int, opponent: Player, language: str) -> None:
+    def __init__(self, record: Record, seat: int, opponent: Player, language: str, rng: Numbers) -> None:
         self.record, self.seat, self.opponent, self.language = record, seat, opponent, language
         self.console = Console(highlight=False)
-        self.rng = generator(record.seed)
+        self.rng = rng
 
     @property
     def position(self) -> Position:

@@ -1,21 +1,54 @@
-"""Chance without memory: a number is made from a seed and a place, the same on every machine.
+"""Chance without memory: a number is made from a source and a place, the same on every machine.
 
-It is splitmix on 63 bits, compiled, uncompiled and on a GPU.
-A deal uses `fork`, `pick` and `shuffle` with its seed; play uses `draw` with a generator of its own,
-an array of one integer.
+A source is a small seed, from which splitmix on 63 bits makes all numbers: for research, it is quick and can be written
+down. Or it is the words of a key of 256 bits, which nobody can compute or try out: for tables. The rules do not know
+which. A deal uses `fork`, `pick` and `shuffle` with its source; play uses `draw` with a generator of its own, an array
+of one integer.
 """
 
-from glueckauf.core.jit import rule, wrapping_add, wrapping_multiply
+import hashlib
+from typing import Any, TypeVar
+
+import numpy as np
+
+from glueckauf.core.jit import careful, is_array, register_dispatch, rule, wrapping_add, wrapping_multiply
 from glueckauf.core.schema import Numbers
+
+Source = int | Numbers
+"""A seed, or the words of a key: a row for each branch, a number of 63 bits for each place."""
+SomeSource = TypeVar("SomeSource", bound=Source)
 
 STRIDE = 0x1E3779B97F4A7C15
 FIRST = 0x3F58476D1CE4E5B9
 SECOND = 0x14D049BB133111EB
 
+BRANCHES, PLACES = 32, 128
+"""The branches that a deal may fork its source into, and the places it may pick in each, if the source is a key."""
+
+
+def words_of(key: str) -> Numbers:
+    """Return the words of a key of 64 hexadecimal digits.
+
+    Those of a branch are SHAKE-256 (FIPS 202) of the key and the number of the branch, read as numbers of 64 bits, the
+    highest byte first, without the lowest bit. They begin the same however many are taken.
+    """
+    rows = (hashlib.shake_256(bytes.fromhex(key) + bytes([branch])).digest(8 * PLACES) for branch in range(BRANCHES))
+    return (np.frombuffer(b"".join(rows), ">u8").reshape(BRANCHES, PLACES) >> 1).astype(np.int64)
+
+
+def fork(source: SomeSource, branch: int) -> SomeSource:
+    """Another source, which has nothing in common with this one; of the words of a key, those of a branch."""
+    other: Any = source[branch] if isinstance(source, np.ndarray) else splitmix(source, branch)
+    return other
+
+
+def pick(source: Source, place: int, limit: int) -> int:
+    """A number from 0 to limit - 1, each as likely as the others."""
+    return pick_word(source, place, limit) if isinstance(source, np.ndarray) else pick_mixed(source, place, limit)
+
 
 @rule
-def fork(seed: int, branch: int) -> int:
-    """Another seed, which has nothing in common with this one."""
+def splitmix(seed: int, branch: int) -> int:
     number = wrapping_add(seed, wrapping_multiply(branch, STRIDE))
     number = wrapping_multiply(number ^ (number >> 30), FIRST)
     number = wrapping_multiply(number ^ (number >> 27), SECOND)
@@ -23,16 +56,30 @@ def fork(seed: int, branch: int) -> int:
 
 
 @rule
-def pick(seed: int, place: int, limit: int) -> int:
-    """A number from 0 to limit - 1, each as likely as the others."""
-    return ((fork(seed, place) >> 31) * int(limit)) >> 32
+def pick_mixed(seed: int, place: int, limit: int) -> int:
+    return ((splitmix(seed, place) >> 31) * int(limit)) >> 32
+
+
+@careful
+def row_of_words(words: Numbers, branch: int) -> Numbers:
+    return words[branch]
+
+
+@careful
+def pick_word(words: Numbers, place: int, limit: int) -> int:
+    """No number is likelier than another by more than 1 in 2 to the 63rd."""
+    return int(words[place]) % int(limit)
+
+
+register_dispatch(fork, lambda kind: row_of_words if is_array(kind) else splitmix)
+register_dispatch(pick, lambda kind: pick_word if is_array(kind) else pick_mixed)
 
 
 @rule
-def shuffle(cards: Numbers, number: int, seed: int) -> None:
+def shuffle(cards: Numbers, number: int, source: Source) -> None:
     """Bring the first `number` cards into a random order."""
     for last in range(number - 1, 0, -1):
-        other = pick(seed, last, last + 1)
+        other = pick(source, last, last + 1)
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card
@@ -42,7 +89,7 @@ def shuffle(cards: Numbers, number: int, seed: int) -> None:
 def draw(rng: Numbers) -> int:
     """The generator's next number: a fresh seed."""
     rng[0] = wrapping_add(rng[0], STRIDE)
-    return fork(rng[0], 0)
+    return splitmix(rng[0], 0)
 
 
 @rule

@@ -12,12 +12,14 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from glueckauf.core import generic, playouts
+from glueckauf.core.chance import words_of
 from glueckauf.core.game import Game
 from glueckauf.core.jit import is_compiled, mark_compiled
 from glueckauf.core.text import Phrase, chosen_language, say
 
 Step = Callable[[], Any]
 _thread = local()
+NO_KEY = "0" * 64
 
 
 class NotReady(RuntimeError):
@@ -44,6 +46,13 @@ def prepare(game: Game) -> None:
         lambda: (generic.scores(state, points), generic.winners(state)),
         lambda: generic.hide(state, 0),
     )
+
+
+@cache
+def prepare_key(game: Game) -> None:
+    """Compile what deals from a key."""
+    state, words = np.zeros(1, game.dtype)[0], words_of(NO_KEY)
+    compile_once(game, "key", say("the deal"), lambda: generic.deal(state, game.players[0], words))
 
 
 @cache

@@ -1,5 +1,6 @@
 """The description of a game, and the registry of all games."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from glueckauf.core import defaults, generic
+from glueckauf.core.chance import Source
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.explanation import Explanation
 from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
@@ -17,6 +19,10 @@ from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
 from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, Lesson, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
+
+Seed = int | str
+"""What a game is dealt from: a small whole number, or a key as 64 hexadecimal digits."""
+KEY = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, repr=False, eq=False, kw_only=True)
@@ -29,7 +35,7 @@ class Game:
     state: type
 
     # The rules; `generic` says what each of them does.
-    deal: Callable[[Any, int, int], None]
+    deal: Callable[[Any, int, Source], None]
     legal: Callable[[Any, Numbers], int]
     play: Callable[[Any, int], None]
     scores: Callable[[Any, Numbers], None]
@@ -272,6 +278,13 @@ def check_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
         raise BadDeal(f"seed: {shown(seed)}, but a seed is a whole number from 0 to 2**63 - 1")
     return seed
+
+
+def check_seed_or_key(seed: object) -> Seed:
+    """What a game is dealt from: a seed, or a key of 256 bits."""
+    if isinstance(seed, str) and not KEY.fullmatch(seed):
+        raise BadDeal(f"seed: {shown(seed)}, but a key is 64 hexadecimal digits")
+    return seed if isinstance(seed, str) else check_seed(seed)
 
 
 def check_version(game: Game, version: object) -> int:

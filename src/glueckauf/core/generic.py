@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from glueckauf.core.bitset import only
+from glueckauf.core.chance import Source
 from glueckauf.core.jit import record_type, register_dispatch, rule
 from glueckauf.core.schema import Numbers, State
 
@@ -17,7 +18,7 @@ from glueckauf.core.schema import Numbers, State
 class Kernel(NamedTuple):
     """The compiled functions of a game."""
 
-    deal: Callable[[Any, int, int], None]
+    deal: Callable[[Any, int, Source], None]
     legal: Callable[[Any, Numbers], int]
     play: Callable[[Any, int], None]
     scores: Callable[[Any, Numbers], None]
@@ -40,9 +41,9 @@ def register(record: Any, kernel: Kernel) -> None:
     _kernels[record_type(record)] = kernel
 
 
-def deal(state: State, players: int, seed: int) -> None:
+def deal(state: State, players: int, source: Source) -> None:
     """Set the table; the only place with chance."""
-    _kernels[state.dtype].deal(state, players, seed)
+    _kernels[state.dtype].deal(state, players, source)
 
 
 def legal(state: State, out: Numbers) -> int:

@@ -35,7 +35,7 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 DAYS_KEPT = 30
-COMPILED = re.compile(rb"^@(rule|inlined|overload)\b", re.MULTILINE)
+COMPILED = re.compile(rb"^@(rule|inlined|careful|overload)\b", re.MULTILINE)
 IMPORT = re.compile(rb"^\s*from glueckauf\.([\w.]+) import ([\w, ]+|\()", re.MULTILINE)
 
 
@@ -105,14 +105,19 @@ def inlined(function: Rule) -> Rule:
     return _compiled(function, forceinline=True)
 
 
-def _compiled(function: Rule, **options: bool) -> Rule:
-    compiled: Any = njit(cache=KEEP, nogil=True, error_model="numpy")(function)
+def careful(function: Rule) -> Rule:
+    """Decorator: like `rule`, but a place outside an array is an IndexError, as it is uncompiled."""
+    return _compiled(function, checked=True)
+
+
+def _compiled(function: Rule, *, checked: bool | None = None, **options: bool) -> Rule:
+    compiled: Any = njit(cache=KEEP, nogil=True, error_model="numpy", boundscheck=checked)(function)
     if not config.DISABLE_JIT:
-        _call_without_wrapper(compiled, options)
+        _call_without_wrapper(compiled, options | {"boundscheck": checked})
     return cast(Rule, compiled)
 
 
-def _call_without_wrapper(compiled: Any, options: dict[str, bool]) -> None:
+def _call_without_wrapper(compiled: Any, options: dict[str, bool | None]) -> None:
     """Let rules call this one without the Python wrapper, which saves a third of the compile time, and with 64-bit
     integers only, otherwise there would be a copy for each width. `forceinline=False` keeps what an inlined rule calls
     from being inlined too.
@@ -174,6 +179,11 @@ def _forget_old_caches() -> None:
 
 def _age_in_days(folder: Path) -> float:
     return (time.time() - folder.stat().st_mtime) / 86400
+
+
+def is_array(kind: Any) -> bool:
+    """Return whether a type of Numba's is that of arrays."""
+    return isinstance(kind, types.Array)
 
 
 def load_cuda() -> Any:
@@ -278,9 +288,11 @@ overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _stor
 
 __all__ = [
     "CACHE",
+    "careful",
     "count",
     "function_from_source",
     "inlined",
+    "is_array",
     "is_compiled",
     "load8",
     "load_cuda",

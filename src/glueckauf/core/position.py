@@ -10,10 +10,11 @@ import numpy as np
 from glueckauf.core import generic
 from glueckauf.core.analysis import Analysis, AnalysisCallback
 from glueckauf.core.bitset import contains
-from glueckauf.core.compilation import prepare, prepare_observation, prepare_plan
+from glueckauf.core.chance import Source, words_of
+from glueckauf.core.compilation import prepare, prepare_key, prepare_observation, prepare_plan
 from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
 from glueckauf.core.explanation import Explanation
-from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
+from glueckauf.core.game import Game, Seed, check_options, check_players, check_seed_or_key, check_version, find_game
 from glueckauf.core.move import Move
 from glueckauf.core.outline import Section
 from glueckauf.core.plain_data import Fields
@@ -437,19 +438,26 @@ def set_version(game: Game, state: State, version: int) -> None:
         state.rules = game.versions.index(version)
 
 
-def deal(name: str, players: int, seed: int, **options: Any) -> Position:
-    """Set the table for a game."""
+def deal(name: str, players: int, seed: Seed, **options: Any) -> Position:
+    """Set the table for a game, from a small whole number or a key of 64 hexadecimal digits."""
     game = find_game(name)
     return deal_version(game, players, seed, options, game.version)
 
 
-def deal_version(game: Game, players: int, seed: int, options: Mapping[str, Any], version: int) -> Position:
+def deal_version(game: Game, players: int, seed: Seed, options: Mapping[str, Any], version: int) -> Position:
     """A table set for a game that is played by this version of its rules."""
     check_players(game, players)
-    check_seed(seed)
+    check_seed_or_key(seed)
     states = np.zeros(1, game.dtype)
     set_version(game, states[0], version)
     set_options(game, states[0], options)
     prepare(game)
-    generic.deal(states[0], players, seed)
+    generic.deal(states[0], players, _source(game, seed))
     return Position(game, states)
+
+
+def _source(game: Game, seed: Seed) -> Source:
+    if isinstance(seed, int):
+        return seed
+    prepare_key(game)
+    return words_of(seed)

@@ -2,7 +2,7 @@
 
 As a file it is a small text: a head, then a line per turn, then the end. Every line ends with a check that
 covers it and all lines above, so that a cut or edited file is refused at the very line. A game played at a table also
-proves its deal: the head has the secret it was made from, and the hash of the secret, which all saw before.
+proves its deal: the head has the secret and the words it was made from, and their hashes, which all saw before.
 """
 
 import hashlib
@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
-from glueckauf.core.game import Game, check_options, check_players, check_seed, check_version, find_game
+from glueckauf.core.game import Game, Seed, check_options, check_players, check_seed_or_key, check_version, find_game
 from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View, check_seat, deal_version, is_whole
+from glueckauf.core.proof import SEATS, OldProof, Proof, of_seats
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 TrajectoryMaker = Callable[["Record", str], Any]
@@ -30,32 +31,9 @@ def register_trajectory_maker(maker: TrajectoryMaker) -> None:
     _makers[:] = [maker]
 
 
-FORMAT = "glueckauf record 1"
-SEATS = ("blue", "orange", "green", "violet")
+FORMAT = "glueckauf record"
 LONGEST_NAME = 40
 IN_SECRET = say("(in secret)")
-
-
-@dataclass(frozen=True)
-class Proof:
-    """Where a seed comes from: a secret that was kept until the end, and a word of every seat, none being empty.
-
-    The hash of the secret is shown before the words are known and before the first move; so nobody, not even the
-    house, could choose the deal.
-    """
-
-    secret: str
-    words: tuple[str, ...]
-
-    @property
-    def commitment(self) -> str:
-        return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
-
-    @property
-    def seed(self) -> int:
-        """The first 63 bits of the hash of the secret and, each after a line break, the words."""
-        words = "".join(f"\n{word}" for word in self.words)
-        return int.from_bytes(hashlib.sha256(bytes.fromhex(self.secret) + words.encode()).digest()[:8]) >> 1
 
 
 @dataclass(frozen=True)
@@ -70,24 +48,25 @@ class Award:
 
 @dataclass(frozen=True)
 class Record:
-    """`beginning` is a position to start from instead of a deal; the seed then means nothing.
+    """`seed` is a small whole number, or a key of 64 hexadecimal digits; `beginning` is a position to start from instead
+    of a deal, and the seed then means nothing.
 
     `version` is that of the rules the game is played by, the newest unless something else is said.
     """
 
     game: Game
     players: int
-    seed: int
+    seed: Seed
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     moves: tuple[int, ...] = ()
-    proof: Proof | None = None
+    proof: Proof | OldProof | None = None
     names: tuple[str, ...] = ()
     beginning: Position | None = None
     version: int = 0
 
     def __post_init__(self) -> None:
         check_players(self.game, self.players)
-        check_seed(self.seed)
+        check_seed_or_key(self.seed)
         object.__setattr__(self, "options", check_options(self.game, self.options))
         version, begin = self.version or (self.beginning or self.game).version, self.beginning
         own = self.game, self.players, self.options, version
@@ -216,18 +195,16 @@ class Record:
 
     def lines(self) -> Iterator[str]:
         """The lines of the file, without their checks."""
-        yield FORMAT
+        yield f"{FORMAT} {2 if isinstance(self.seed, str) else 1}"
         yield f"game {self.game.name} {self.version}"
         yield f"players {self.players}"
-        yield f"position {_plain(self.beginning)}" if self.beginning else f"seed {self.seed}"
+        yield self._deal_line()
         for name, value in self.options.items():
             if value != self.game.options[name][0]:
                 yield f"option {name} {str(value).lower()}"
         if self.proof:
-            yield f"hash {self.proof.commitment}"
-            yield f"secret {self.proof.secret}"
-            yield from _of_seats("word", self.proof.words)
-        yield from _of_seats("name", self.names)
+            yield from self.proof.lines()
+        yield from of_seats("name", self.names)
         for count, (seat, numbers) in enumerate(self.turns(), 1):
             codes = " ".join(self.game.codes[self.moves[number]] for number in numbers)
             yield f"{count} {SEATS[seat]} {codes}"
@@ -235,21 +212,22 @@ class Record:
             yield "result " + " ".join(map(str, self.position.totals()))
         yield f"end {len(self.moves)}"
 
+    def _deal_line(self) -> str:
+        if self.beginning:
+            return f"position {_plain(self.beginning)}"
+        return f"key {self.seed}" if isinstance(self.seed, str) else f"seed {self.seed}"
+
     def save(self, path: str | Path) -> None:
         Path(path).write_text(self.dumps(), encoding="utf-8")
 
 
-def start(name: str, players: int, seed: int, **options: Any) -> Record:
+def start(name: str, players: int, seed: Seed, **options: Any) -> Record:
     """A record without moves."""
     return Record(find_game(name), players, seed, options)
 
 
 def _plain(position: Position) -> str:
     return json.dumps(position.to_dict(), separators=(",", ":"))
-
-
-def _of_seats(what: str, values: tuple[str, ...]) -> Iterator[str]:
-    return (f"{what} {seat} {value}" for seat, value in zip(SEATS, values, strict=False) if value)
 
 
 def tidy(text: str) -> str:

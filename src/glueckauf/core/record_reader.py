@@ -2,20 +2,21 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from glueckauf.core.errors import BadRecord, GlueckaufError, IllegalMove, shown
-from glueckauf.core.game import Game, find_game, option_value
+from glueckauf.core.game import KEY, Game, Seed, find_game, option_value
 from glueckauf.core.position import Position
-from glueckauf.core.record import FORMAT, SEATS, Proof, Record, checks, tidy
+from glueckauf.core.proof import SEATS, OldProof, Proof, Word, hash_of
+from glueckauf.core.record import FORMAT, Record, checks, tidy
 from glueckauf.core.text import Phrase, Reason, say
 
 LARGEST = 1_000_000
-HASH = re.compile("[0-9a-f]{64}")
+NONCE = re.compile("[0-9a-f]{32}")
 
 
 def load(path: str | Path) -> Record:
@@ -138,7 +139,7 @@ class _Reader:
             )
         players = self.whole("players")
         beginning = self.position() if self.follows("position") else None
-        seed, at = 0 if beginning else self.whole("seed"), self.number
+        seed, at = 0 if beginning else self.seed(), self.number
         options = dict(self.options(game))
         try:
             record = Record(game, players, seed, options, beginning=beginning, version=int(version))
@@ -161,26 +162,65 @@ class _Reader:
         except (ValueError, RecursionError) as error:
             raise self.unfit(f"line {self.number}: {error}") from error
 
-    def proof(self, record: Record, seed_at: int) -> Proof:
-        """The secret has the hash that all saw before, and makes, with the words, the seed."""
+    def seed(self) -> Seed:
+        if not self.follows("key"):
+            return self.whole("seed")
+        key = self.value("key")
+        if not _is_key(key):
+            raise BadRecord(say("line {line}: this is not a key of 64 hexadecimal digits", line=self.number))
+        return key
+
+    def proof(self, record: Record, seed_at: int) -> Proof | OldProof:
+        """The secret has the hash that all saw before, and makes, with the words, the deal."""
         shown_before = self.value("hash")
         secret = self.value("secret")
-        if not HASH.fullmatch(secret) or Proof(secret, ()).commitment != shown_before:
+        if not _is_key(secret) or hash_of(secret) != shown_before:
             raise BadRecord(say("line {line}: this secret does not have the hash of the line above", line=self.number))
-        proof = Proof(secret, self.of_seats("word", record.players) or ("",) * record.players)
+        if isinstance(record.seed, str):
+            proof = Proof(secret, self.words_committed_to(record.players, shown_before))
+        else:
+            proof = OldProof(secret, self.of_seats("word", record.players) or ("",) * record.players)
         if record.beginning or proof.seed != record.seed:
             raise BadRecord(say("line {line}: the secret and the words make another deal", line=seed_at))
         return proof
 
+    def words_committed_to(self, players: int, secret_hash: str) -> tuple[Word, ...]:
+        """Every word that was opened has the commitment of its seat."""
+        words = [Word()] * players
+        for seat, commitment in self.each_seat("commitment", players, _is_key):
+            words[seat] = Word(commitment)
+        for seat, opening in self.each_seat("word", players, _is_opening):
+            nonce, _, text = opening.partition(" ")
+            words[seat] = replace(words[seat], nonce=nonce, text=text)
+            if not words[seat].fits(secret_hash, seat):
+                raise BadRecord(say("line {line}: this word is not the one that was committed to", line=self.number))
+        return tuple(words)
+
     def of_seats(self, what: str, players: int) -> tuple[str, ...]:
         """What is given for some of the seats; nothing at all where it is given for none."""
-        given = [""] * players
+        given = dict(self.each_seat(what, players, _is_tidy))
+        return tuple(given.get(seat, "") for seat in range(players)) if given else ()
+
+    def each_seat(self, what: str, players: int, fits: Callable[[str], bool]) -> Iterator[tuple[int, str]]:
         while self.follows(what):
             seat, _, value = self.value(what).partition(" ")
-            if seat not in SEATS[:players] or not value or value != tidy(value):
+            if seat not in SEATS[:players] or not value or not fits(value):
                 raise BadRecord(say("line {line}: a seat and its {what} are expected", line=self.number, what=what))
-            given[SEATS.index(seat)] = value
-        return tuple(given) if any(given) else ()
+            yield SEATS.index(seat), value
+
+
+def _is_key(value: str) -> bool:
+    return KEY.fullmatch(value) is not None
+
+
+def _is_tidy(value: str) -> bool:
+    return value == tidy(value)
+
+
+def _is_opening(value: str) -> bool:
+    """A nonce, and a word unless it is empty."""
+    nonce, _, text = value.partition(" ")
+    return NONCE.fullmatch(nonce) is not None and _is_tidy(text)
 
 
 def _turn(record: Record, words: list[str], line: int) -> Record:

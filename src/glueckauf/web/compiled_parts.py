@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from glueckauf.core import generic, playouts
-from glueckauf.core.compilation import prepare, prepare_plan
+from glueckauf.core.chance import words_of
+from glueckauf.core.compilation import NO_KEY, prepare, prepare_key, prepare_plan
 from glueckauf.core.game import Game, all_games, find_game
 from glueckauf.core.jit import is_compiled, mark_compiled
 from glueckauf.core.playouts import generator, room_for_moves, room_for_weights
@@ -44,7 +45,8 @@ def blank(game: Game) -> Any:
 
 
 def compile_deal(game: Game) -> None:
-    compile_for(game.deal, blank(game), 0, 0)
+    for source in (0, words_of(NO_KEY)):
+        compile_for(game.deal, blank(game), 0, source)
 
 
 def compile_legal(game: Game) -> None:
@@ -68,6 +70,7 @@ def compile_weights(game: Game) -> None:
 def compile_pages(game: Game) -> None:
     """The small rules that drawings and sentences ask, and the player that needs least."""
     prepare(game)
+    prepare_key(game)
     render_whole_game(game)
     position = deal(game.name, game.players[0], 0)
     LEVELS[SUBSTITUTE](position.view(position.turn or 0), generator(0))
@@ -107,7 +110,7 @@ PARTS = {
     "play": Part(compile_play, RULES, 5),
     "legal": Part(compile_legal, RULES, 4),
     "weights": Part(compile_weights, RULES, 4),
-    "deal": Part(compile_deal, RULES, 2),
+    "deal": Part(compile_deal, RULES, 3),
     "scores": Part(compile_scores, RULES, 2),
     "pages": Part(compile_pages, RULES, 4, ("deal", "legal", "play", "scores", "weights")),
     "search": Part(prepare_search, BOTS, 15, ("pages",)),

@@ -27,7 +27,7 @@ from glueckauf.web.pages.readiness import percent_ready
 from glueckauf.web.pages.sharing import Share, share_of
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, origin_of, visitor_of
-from glueckauf.web.tables.dealing import commitment_of, is_disclosed
+from glueckauf.web.tables.dealing import is_disclosed, secret_hash
 from glueckauf.web.tables.history import History, find_unseen, history_of
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.models import BOT, PERSON, Table
@@ -120,7 +120,7 @@ class PageModel:
 
     @property
     def hash(self) -> str:
-        return commitment_of(self.table)
+        return secret_hash(self.table)
 
     @property
     def is_disclosed(self) -> bool:

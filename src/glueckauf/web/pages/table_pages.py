@@ -22,6 +22,7 @@ from glueckauf.web.pages.rule_links import link_of_move, link_of_reason
 from glueckauf.web.pages.sitters import sitters_of
 from glueckauf.web.pages.visitors import preview_language, visitor_of
 from glueckauf.web.pages.waiting import waiting_response
+from glueckauf.web.tables.deal_words import add_deal_word, commit_to_word, leave_closed, open_word
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.making import rematch
@@ -29,7 +30,7 @@ from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.playing import Codes, answer_undo, held_moves, play_moves, request_undo
 from glueckauf.web.tables.refusals import NotDealt, Refusal, not_your_seat
-from glueckauf.web.tables.seating import add_deal_word, lend_seat, sit_down, take_seat_back
+from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
 
 
 @require_safe
@@ -157,8 +158,16 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def deal_word(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add a word to the deal."""
-    add_deal_word(slug, visitor_of(request), posted_number(request, "seat"), request.POST.get("word", ""))
+    """Add a word to the deal, commit to one, open it, or go on without it."""
+    seat, word = (slug, visitor_of(request), posted_number(request, "seat")), request.POST.get("word", "")
+    if commitment := request.POST.get("commitment", ""):
+        commit_to_word(*seat, commitment)
+    elif nonce := request.POST.get("nonce", ""):
+        open_word(*seat, nonce, word)
+    elif "closed" in request.POST:
+        leave_closed(*seat)
+    else:
+        add_deal_word(*seat, word)
     return changed_response(request, slug)
 
 

@@ -8,13 +8,14 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from glueckauf.core.game import Game, find_game
+from glueckauf.core.proof import SEATS
 from glueckauf.players.levels import LEVELS, TITLES
 from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.previews import invitation_preview
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, preview_language, visitor_of
-from glueckauf.web.tables.dealing import commitment_of, seats_without_word
+from glueckauf.web.tables.dealing import awaited_seats, secret_hash
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.seating import note_presence
@@ -29,7 +30,14 @@ class WaitingPage:
     sitters: list[Sitter]
     awaited: set[int]
     hash: str
+    commitments: dict[int, str]
+    """What the seats have committed to."""
     invitation: str
+
+    @property
+    def is_opening(self) -> bool:
+        """Everybody has committed to a word."""
+        return self.table.words_closed
 
     @property
     def my_words(self) -> list[Sitter]:
@@ -52,8 +60,9 @@ def waiting_page_for(request: HttpRequest, slug: str) -> WaitingPage:
         table=table,
         game=find_game(table.game),
         sitters=sitters_of(table, own, request),
-        awaited={seat.number for seat in seats_without_word(table)},
-        hash=commitment_of(table),
+        awaited={seat.number for seat in awaited_seats(table)},
+        hash=secret_hash(table),
+        commitments={seat.number: seat.deal_commitment for seat in table.seats.all() if seat.deal_commitment},
         invitation=invitation_of(table).sentence.text(language_of(request)),
     )
 
@@ -64,6 +73,7 @@ def render_waiting_fragment(request: HttpRequest, waiting: WaitingPage, notice: 
         "waiting": waiting,
         "notice": notice,
         "levels": TITLES,
+        "colours": SEATS,
         "level_names": [name for name in LEVELS if name != "random"],
     }
     return Markup(render_to_string("waiting-part.html", values))  # noqa: S704

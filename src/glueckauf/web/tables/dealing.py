@@ -2,8 +2,8 @@
 (https://en.wikipedia.org/wiki/Commitment_scheme).
 
 A secret is drawn when the table is made, and its hash stands on the table from then on. Where everybody adds a word,
-the words come after the hash and before the deal: who chose the secret did not know them, and who chooses a word does
-not know the secret. The seed is made from all of them.
+everybody commits to one after the hash and before the deal, and the words are opened when all have done so: who chose
+the secret did not know them, and who chooses a word knows no other. The deal is made from all of them.
 """
 
 import secrets
@@ -13,7 +13,8 @@ from typing import Any
 from django.utils import timezone
 
 from glueckauf.core.game import Game
-from glueckauf.core.record import Proof, Record, tidy
+from glueckauf.core.proof import OldProof, Proof, Word, hash_of
+from glueckauf.core.record import Record, tidy
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players.levels import TITLES
 from glueckauf.web.tables.history import history_of
@@ -28,13 +29,13 @@ def new_slug() -> str:
 def create_table(game: Game, players: int, options: dict[str, Any], *, with_words: bool = False, **more: Any) -> Table:
     """A new table; the deal is made now and does not change, unless it waits for words.
 
-    A table for which a deal is given, such as that of the day, has no secret.
+    The secret may be given, as on the day's deal. A table for which a seed is given, such as a lesson, has none.
     """
-    secret = "" if "seed" in more else secrets.token_hex(32)
-    if secret:
-        more["seed"] = None if with_words else Proof(secret, ("",) * players).seed
+    if "seed" not in more:
+        more.setdefault("secret", secrets.token_hex(32))
+        more["seed"] = None if with_words else Proof(more["secret"], (Word(),) * players).seed
     return Table.objects.create(
-        slug=new_slug(), game=game.name, rules=game.version, players=players, options=options, secret=secret, **more
+        slug=new_slug(), game=game.name, rules=game.version, players=players, options=options, **more
     )
 
 
@@ -46,31 +47,42 @@ def copy_what_if(old: Table) -> Table | None:
     return Table.objects.create(slug=new_slug(), **{name: getattr(old, name) for name in same})
 
 
-def proof_of(table: Table) -> Proof | None:
+def proof_of(table: Table) -> Proof | OldProof | None:
     """Return the secret and the words of the deal, to be shown only at the end; old tables have none."""
-    words = tuple(seat.deal_word or "" for seat in table.seats.all())
-    return Proof(table.secret, words) if table.secret else None
+    seats = table.seats.all()
+    if isinstance(table.seed, int):
+        return OldProof(table.secret, tuple(seat.deal_word or "" for seat in seats)) if table.secret else None
+    return Proof(table.secret, tuple(map(word_of, seats))) if table.secret else None
 
 
-def commitment_of(table: Table) -> str:
-    return Proof(table.secret, ()).commitment if table.secret else ""
+def word_of(seat: Seat) -> Word:
+    return Word(seat.deal_commitment, seat.deal_nonce, seat.deal_word or "")
 
 
-def seats_without_word(table: Table) -> list[Seat]:
-    """Return the seats that have not given their word yet; computer players give none."""
+def secret_hash(table: Table) -> str:
+    return hash_of(table.secret) if table.secret else ""
+
+
+def awaited_seats(table: Table) -> list[Seat]:
+    """Return the seats whose people have to commit to a word, or to open it; computer players give none."""
     if table.seed is not None:
         return []
-    return [seat for seat in table.seats.all() if seat.kind != BOT and not seat.level and seat.deal_word is None]
+    people = [seat for seat in table.seats.all() if seat.kind != BOT and not seat.level]
+    if table.words_closed:
+        return [seat for seat in people if seat.deal_commitment and seat.deal_word is None]
+    return [seat for seat in people if not seat.deal_commitment]
 
 
 def deal_when_ready(table: Table) -> None:
+    """Close the words when nobody has to commit to one any more, and deal when all of them are open."""
     found = proof_of(table)
-    if table.seed is None and found and not seats_without_word(table):
-        table.seed = found.seed
+    if table.seed is None and found:
+        table.words_closed = table.words_closed or not awaited_seats(table)
+        table.seed = None if awaited_seats(table) else found.seed
 
 
 def asks_for_deal_words(table: Table) -> bool:
-    return any(seat.deal_word is not None for seat in table.seats.all())
+    return any(seat.deal_word is not None or seat.deal_commitment for seat in table.seats.all())
 
 
 # The game as it can be checked

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django.db import models
 
+from glueckauf.web.tables.fields import SeedField
 from glueckauf.web.transport.networks import asking_share
 
 PERSON, OPEN, BOT = "person", "open", "bot"
@@ -22,10 +23,12 @@ class Table(models.Model):
     rules = models.IntegerField()
     players = models.IntegerField()
     options: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
-    seed = models.BigIntegerField(null=True)
+    seed: Any = SeedField(max_length=64, null=True)  # pyright: ignore[reportUnknownVariableType]
     """None as long as the deal waits for words."""
     secret = models.CharField(max_length=64, blank=True)
     """What the seed was made from. Its hash is shown at once, itself at the end."""
+    words_closed = models.BooleanField(default=False)
+    """Everybody has committed to a word for the deal: nobody can any more, and the words are opened."""
     start: Any = models.JSONField(null=True)  # pyright: ignore[reportUnknownVariableType]
     """A position to begin from instead of the deal: a what-if."""
     origin = models.CharField(max_length=24, blank=True)
@@ -85,7 +88,9 @@ class Seat(models.Model):
     level = models.CharField(max_length=16, blank=True)
     seen = models.DateTimeField(null=True)
     deal_word = models.CharField(max_length=40, null=True, db_column="word")  # noqa: DJ001  none yet is not an empty one
-    """What this seat adds to the deal."""
+    """What this seat adds to the deal, its nonce, and what everybody sees of both before they are opened."""
+    deal_nonce = models.CharField(max_length=32, blank=True)
+    deal_commitment = models.CharField(max_length=64, blank=True)
     events_seen = models.IntegerField(default=0, db_column="known")
     """How many events there were at the last visit."""
     challenged = models.CharField(max_length=64, blank=True, db_index=True)

@@ -7,7 +7,6 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
 
-from glueckauf.core.record import tidy
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS
 from glueckauf.web.tables.changes import announce_change, announce_seat, settle
@@ -36,20 +35,6 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
         announce_seat(table, visitor)
         announce_change(table)
     return table
-
-
-def add_deal_word(slug: str, visitor: str, number: int, word: str) -> None:
-    """Add a word to the deal. It can be given once; an empty one counts too."""
-    with transaction.atomic():
-        table = lock_table(slug)
-        seat = find_seat(table, number)
-        if number not in require_own_seats(table, visitor):
-            raise not_your_seat()
-        if table.seed is not None or seat.deal_word is not None:
-            raise Refusal(say("This word has already been added."), 409, "word_given")
-        seat.deal_word = tidy(clean_name(word))
-        seat.save()
-        settle(table)
 
 
 def note_presence(seat: Seat) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from glueckauf.core.game import Game
+from glueckauf.core.game import Game, Seed
 from glueckauf.core.playouts import generator
 from glueckauf.players import player, prepare_player
 from glueckauf.web.compiled_parts import RULES, SUBSTITUTE, purpose_for
@@ -87,7 +87,7 @@ def rng_seed(table: Table, history: History) -> int:
     return fixed_rng_seed(table.seed or 0, len(history.record.moves)) if table.strict else secrets.randbits(62)
 
 
-def fixed_rng_seed(seed: int, moves: int) -> int:
+def fixed_rng_seed(seed: Seed, moves: int) -> int:
     """Return the same seed for the same position of the same deal; it cannot be guessed without the secret key."""
     return int.from_bytes(salted_hmac("glueckauf.bots", f"{seed} {moves}").digest()[:8]) >> 2
 

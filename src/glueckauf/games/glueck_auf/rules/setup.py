@@ -1,7 +1,7 @@
 """Setup: the table before the first turn. All chance of the game is here."""
 
 from glueckauf.core.bitset import count, lowest, only
-from glueckauf.core.chance import fork, pick, shuffle
+from glueckauf.core.chance import Source, fork, pick, shuffle
 from glueckauf.core.jit import rule
 from glueckauf.games.glueck_auf.box import COPIES_OF_A_TILE, ORDERS_AT_START
 from glueckauf.games.glueck_auf.rules.piles import take_top, turn_up
@@ -22,21 +22,21 @@ from glueckauf.games.glueck_auf.tables import (
 
 
 @rule
-def deal(state: State, players: int, seed: int) -> None:
+def deal(state: State, players: int, source: Source) -> None:
     """Set the table. All chance of the game is here: two stacks and the starting player (R-39)."""
     clear(state)
     state.players = players
-    shuffle_stacks(state, seed)
+    shuffle_stacks(state, source)
     show_tiles(state)
     for seat in range(players):
         hand_out(state, seat)
-    state.starter = pick(fork(seed, 3), 0, players)
+    state.starter = pick(fork(source, 3), 0, players)
     start_draft(state)
     state.turns = state.revealed = 0
 
 
 @rule
-def shuffle_stacks(state: State, seed: int) -> None:
+def shuffle_stacks(state: State, source: Source) -> None:
     for tile in range(TILE_KINDS * COPIES_OF_A_TILE):
         state.stack[TILE_PILE, tile] = tile // COPIES_OF_A_TILE
     for order in range(ORDER_COUNT):
@@ -44,8 +44,8 @@ def shuffle_stacks(state: State, seed: int) -> None:
     state.top[:] = 0
     state.left[TILE_PILE] = TILE_KINDS * COPIES_OF_A_TILE
     state.left[ORDER_PILE] = ORDER_COUNT
-    shuffle(state.stack[TILE_PILE], state.left[TILE_PILE], fork(seed, 1))
-    shuffle(state.stack[ORDER_PILE], state.left[ORDER_PILE], fork(seed, 2))
+    shuffle(state.stack[TILE_PILE], state.left[TILE_PILE], fork(source, 1))
+    shuffle(state.stack[ORDER_PILE], state.left[ORDER_PILE], fork(source, 2))
 
 
 @rule

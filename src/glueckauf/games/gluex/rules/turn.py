@@ -1,7 +1,7 @@
 """The rules of Glüx in the order of the rulebook: setup, a turn, the end and the points."""
 
 from glueckauf.core.bitset import contains, lowest, only, without_lowest
-from glueckauf.core.chance import fork, pick, shuffle
+from glueckauf.core.chance import Source, fork, pick, shuffle
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE
@@ -24,28 +24,28 @@ from glueckauf.games.gluex.tables import (
 
 
 @rule
-def deal(state: State, players: int, seed: int) -> None:
+def deal(state: State, players: int, source: Source) -> None:
     """Set the table. All chance of the game is here: the bags, the seats of three players, who begins (R-16)."""
     clear(state)
     state.players = players
     state.board = 0 if players == 2 else 1 + state.layout
     for seat in range(players):
-        fill_bag(state, seat, fork(seed, seat + 1))
-    choose_starts(state, seed)
-    state.starter = pick(fork(seed, 6), 0, players)
+        fill_bag(state, seat, fork(source, seat + 1))
+    choose_starts(state, source)
+    state.starter = pick(fork(source, 6), 0, players)
 
 
 @rule
-def fill_bag(state: State, seat: int, seed: int) -> None:
+def fill_bag(state: State, seat: int, source: Source) -> None:
     for tile in range(TILES_EACH):
         state.bag[seat, tile] = tile // COPIES_OF_A_TILE
-    shuffle(state.bag[seat], TILES_EACH, seed)
+    shuffle(state.bag[seat], TILES_EACH, source)
 
 
 @rule
-def choose_starts(state: State, seed: int) -> None:
+def choose_starts(state: State, source: Source) -> None:
     """Seats go clockwise like the start squares; with three, chance says who sits alone (R-16)."""
-    first = pick(fork(seed, 5), 0, 3) if state.players == 3 else 0
+    first = pick(fork(source, 5), 0, 3) if state.players == 3 else 0
     for seat in range(state.players):
         state.start[seat] = START_SQUARES[state.players, (seat + first) % state.players]
 

@@ -1,7 +1,7 @@
 """The nine stacks. They lie face up, so the top card is always seen; what lies below is hidden."""
 
 from glueckauf.core.bitset import contains, only
-from glueckauf.core.chance import fork, pick, shuffle
+from glueckauf.core.chance import Source, fork, pick, shuffle
 from glueckauf.core.jit import rule
 from glueckauf.core.rings import around
 from glueckauf.games.kartenspiel.box import DRAWN
@@ -43,16 +43,16 @@ def other_stack(stack: int) -> int:
 
 
 @rule
-def fill_stacks(state: State, seed: int) -> None:
+def fill_stacks(state: State, source: Source) -> None:
     """Shuffle every deck; lorries and wagons are cut into two halves."""
     for stack in range(STACKS):
         state.top[stack] = 0
         state.left[stack] = 0
-    fill_pair(state, LORRY, fork(seed, 1))
-    fill_pair(state, WAGON, fork(seed, 2))
+    fill_pair(state, LORRY, fork(source, 1))
+    fill_pair(state, WAGON, fork(source, 2))
     for stack in range(ENGINE, STACKS):
         fill(state, stack)
-        shuffle(state.stack[stack], state.left[stack], fork(seed, stack))
+        shuffle(state.stack[stack], state.left[stack], fork(source, stack))
 
 
 @rule
@@ -64,7 +64,7 @@ def fill(state: State, stack: int) -> None:
 
 
 @rule
-def fill_pair(state: State, stack: int, seed: int) -> None:
+def fill_pair(state: State, stack: int, source: Source) -> None:
     """Cards go to the two halves by turns, then every card changes places with any other of both halves (R-14)."""
     deck = DECK_OF_STACK[stack]
     half = 0
@@ -74,7 +74,7 @@ def fill_pair(state: State, stack: int, seed: int) -> None:
             half = 1 - half
     size = state.left[stack]
     for last in range(2 * size - 1, 0, -1):
-        other = pick(seed, last, last + 1)
+        other = pick(source, last, last + 1)
         here, there = stack + (last >= size), stack + (other >= size)
         first, second = around(last, size), around(other, size)
         card = state.stack[here, first]

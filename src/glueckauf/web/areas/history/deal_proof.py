@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from glueckauf.core.errors import BadRecord
-from glueckauf.core.game import Game, find_game
-from glueckauf.core.record import Proof
+from glueckauf.core.game import Game, Seed, find_game
+from glueckauf.core.proof import OldProof, Proof, Word
 from glueckauf.core.record_reader import loads
 from glueckauf.core.text import SEAT_NAMES, Phrase
 from glueckauf.web.areas.history.files import refusal_reason
-from glueckauf.web.tables.dealing import commitment_of, full_record, is_disclosed, proof_of
+from glueckauf.web.tables.dealing import full_record, is_disclosed, proof_of, secret_hash, word_of
 from glueckauf.web.tables.models import Seat, Table
 from glueckauf.web.tables.names import marked_name
 from glueckauf.web.tables.refusals import NotDealt
@@ -23,11 +23,12 @@ class DealProof:
     table: Table
     game: Game
     hash: str
-    words: list[tuple[int, str, str]]
+    words: list[tuple[str, Word]]
+    """What each seat has added, and what it is called."""
     noted: str
     """A hash that the visitor has written down."""
     secret: str = ""
-    seed: int | None = None
+    seed: Seed | None = None
     fault: Phrase | None = None
 
     @property
@@ -35,20 +36,31 @@ class DealProof:
         return bool(self.secret)
 
     @property
+    def has_key(self) -> bool:
+        return isinstance(self.seed, str)
+
+    @property
+    def is_committed(self) -> bool:
+        """The words were committed to before they were opened."""
+        return any(word.commitment for _, word in self.words)
+
+    @property
     def fits(self) -> bool:
-        return self.noted == self.hash
+        return self.noted in {self.hash, *(word.commitment for _, word in self.words)}
 
     @classmethod
     def of(cls, table: Table, noted: str) -> "DealProof":
         if table.seed is None:
             raise NotDealt
-        words = [(seat.number, seat_label(seat), seat.deal_word) for seat in table.seats.all() if seat.deal_word]
+        words = [
+            (seat_label(seat), word_of(seat)) for seat in table.seats.all() if seat.deal_word or seat.deal_commitment
+        ]
         found = proof_of(table) if is_disclosed(table) else None
-        known = cls(table, find_game(table.game), commitment_of(table), words, noted.strip().lower()[:LONGEST_HASH])
+        known = cls(table, find_game(table.game), secret_hash(table), words, noted.strip().lower()[:LONGEST_HASH])
         return check_proof(known, found) if found else known
 
 
-def check_proof(deal: DealProof, found: Proof) -> DealProof:
+def check_proof(deal: DealProof, found: Proof | OldProof) -> DealProof:
     """Read the exported file as anybody would who does not trust the server."""
     fault = None
     try:

@@ -72,14 +72,30 @@ def _write_rows(record: Record, mark: str) -> Table:
         over=record.position.over,
         imported=mark,
     )
-    words = record.proof.words if record.proof else (None,) * record.players
     called = [clean_name(name) for name in record.names or ("",) * record.players]
     Seat.objects.bulk_create(
-        Seat(table=table, number=number, kind=PERSON, name=name, deal_word=word, secret=new_seat_secret())
-        for number, (name, word) in enumerate(zip(called, words, strict=True))
+        Seat(
+            table=table,
+            number=number,
+            kind=PERSON,
+            name=name,
+            secret=new_seat_secret(),
+            **_word_columns(record, number),
+        )
+        for number, name in enumerate(called)
     )
     Event.objects.bulk_create(
         Event(table=table, number=number, kind=MOVE, seat=record.positions()[number].turn or 0, value=move)
         for number, move in enumerate(record.moves)
     )
     return table
+
+
+def _word_columns(record: Record, number: int) -> dict[str, str]:
+    """What a seat has added to the deal, as the columns of its row."""
+    if record.proof is None:
+        return {}
+    word = record.proof.words[number]
+    if isinstance(word, str):
+        return {"deal_word": word}
+    return {"deal_word": word.text, "deal_nonce": word.nonce, "deal_commitment": word.commitment}

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.position import Position
 from glueckauf.core.record_reader import loads
-from glueckauf.web.tables.dealing import proof_of, seats_without_word
+from glueckauf.web.tables.dealing import awaited_seats, proof_of
 from glueckauf.web.tables.history import begin_history
 from glueckauf.web.tables.lookup import find_seat, is_playable
 from glueckauf.web.tables.models import MOVE, Table
@@ -49,8 +49,8 @@ def faults_of(table: Table) -> Iterator[str]:
         yield f"of {len(numbers)} events some number is missing"
     elif table.seed is not None:
         yield from faults_of_game(table)
-    elif numbers or not seats_without_word(table):
-        yield "nothing was dealt, though everybody has added a word or events are there"
+    elif numbers or not awaited_seats(table):
+        yield "nothing was dealt, though every word is there or events are there"
 
 
 def faults_of_game(table: Table) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from glueckauf.core.game import Seed
 from glueckauf.core.move import Move
 from glueckauf.core.position import View
 from glueckauf.core.record import Record
@@ -62,7 +63,7 @@ def _explained(coach: Coach, record: Record, seat: int) -> Iterator[str]:
 
 
 @lru_cache(maxsize=5000)
-def _needed(made: tuple[str, int, tuple[int, ...]], bypass: CacheBypass) -> tuple[str, ...]:
+def _needed(made: tuple[str, Seed, tuple[int, ...]], bypass: CacheBypass) -> tuple[str, ...]:
     """The rules that mattered at the last of these moves; all newcomers begin with the same ones."""
     coach, position = bypass.take()
     view = position.view(position.turn)

@@ -1,18 +1,22 @@
 """The daily deal: the same piles for everybody, against the same computer player; the first attempt of an account counts.
 
-The seed is made of the date, the game and the secret key of this installation: nobody can know tomorrow's deal, and
-another installation has another one.
+Its secret is made of the date, the game and the secret key of this installation: nobody can know tomorrow's deal, and
+another installation has another one. Like that of any table it is shown as a hash at once and revealed at the end.
 """
 
+import hmac
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from glueckauf.core.game import Game, all_games, find_game
+from glueckauf.core.game import Game, Seed, all_games, find_game
+from glueckauf.core.proof import Proof, Word
 from glueckauf.core.text import say
 from glueckauf.web.areas.school.models import Attempt, Daily
 from glueckauf.web.tables.history import history_of
@@ -31,7 +35,22 @@ def today() -> date:
     return timezone.now().date()
 
 
-def seed_of(daily: Daily) -> int:
+def new_secret(day: date, game: Game) -> str:
+    """HMAC-SHA-256 under the secret key."""
+    return hmac.digest(settings.SECRET_KEY.encode(), f"glueckauf daily {day} {game.name}".encode(), "sha256").hex()
+
+
+def deal_of(daily: Daily) -> dict[str, Any]:
+    """Return what a table is made with to have this deal."""
+    return {"secret": daily.secret} if daily.secret else {"seed": old_seed_of(daily)}
+
+
+def seed_of(daily: Daily) -> Seed:
+    return Proof(daily.secret, (Word(),) * PLAYERS).seed if daily.secret else old_seed_of(daily)
+
+
+def old_seed_of(daily: Daily) -> int:
+    """The small seed of days before secrets; it goes on, so that everybody who plays such a day has the same deal."""
     return int.from_bytes(salted_hmac("glueckauf.daily", f"{daily.date} {daily.game}").digest()[:8]) >> 1
 
 
@@ -41,7 +60,7 @@ def daily_deals(day: date) -> list[Daily]:
         raise Refusal(say("There is no daily game for this day yet."), 404)
     if day == today():
         for each in all_games():
-            Daily.objects.get_or_create(date=day, game=each.name)
+            Daily.objects.get_or_create(date=day, game=each.name, defaults={"secret": new_secret(day, each)})
     found = {daily.game: daily for daily in Daily.objects.filter(date=day)}
     if not found:
         raise Refusal(say("Nobody played on this day."), 404)
@@ -65,7 +84,7 @@ def begin_attempt(daily: Daily, visitor: str, name: str, *, has_account: bool) -
         if first and not first.table.over:
             return first.table
         chairs = [Chair(MINE, name), *[Chair(OPPONENT)] * (PLAYERS - 1)]
-        table = make_table(visitor, game_of(daily), chairs, {}, seed=seed_of(daily), strict=True)
+        table = make_table(visitor, game_of(daily), chairs, {}, strict=True, **deal_of(daily))
         counts = has_account and first is None and daily.date == today()
         Attempt.objects.create(daily=daily, table=table, counts=counts)
     return table

@@ -41,6 +41,8 @@ class Daily(models.Model):
 
     date = models.DateField()
     game = models.CharField(max_length=24)
+    secret = models.CharField(max_length=64, blank=True)
+    """What the deal is made from, as at any table; deals of the first days have none."""
     par: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
     par_moves: Any = models.JSONField(default=dict)  # pyright: ignore[reportUnknownVariableType]
 
