@@ -14,7 +14,7 @@ ROWS = """
 INSERT INTO web_table (id, slug, game, rules, players, options, seed, secret, origin, origin_move, guessed, imported,
   version, over, waits_for_bot, bot_thinking, bot_failures, made, rematch, strict, script, undo_to, undo_agreed, slow,
   pace_agreed, listed, said)
-  VALUES (1, 'old', 'gluex', 1, 2, '{}', 5, '', '', 0, 0, '', 3, 0, 0, 0, 0, '2026-01-01', '', 0, '[]', 0, 0, 0, 0, 0, 1);
+  VALUES (1, 'old', 'gluex', 1, 2, '{}', 5, '', '', 0, 0, '', 3, 0, 0, 0, 0, '2026-01-01', '', 0, '[]', 0, 0, 0, 0, 0, 2);
 INSERT INTO web_table (id, slug, game, rules, players, options, seed, secret, origin, origin_move, guessed, imported,
   version, over, waits_for_bot, bot_thinking, bot_failures, made, rematch, strict, script, undo_to, undo_agreed, slow,
   pace_agreed, listed, said)
@@ -25,7 +25,8 @@ INSERT INTO web_seat (id, table_id, number, kind, name, owner, secret, level, wo
          (2, 2, 0, 'person', 'Ada', 'visitor', 's1', '', 'Kohle', 0), (3, 2, 1, 'open', '', '', 's2', '', NULL, 0);
 INSERT INTO people_account (id, password, name, key, word, language, email, confirmed, by_mail, hook, chat, made)
   VALUES (1, 'x', 'Ada', 'ada', 'visitor', 'en', '', 0, 0, 'https://example.org/', 1, '2026-01-01');
-INSERT INTO people_word (id, table_id, seat, move, kind, text, made) VALUES (1, 1, 0, 2, 'said', 'hello', '2026-01-01');
+INSERT INTO people_word (id, table_id, seat, move, kind, text, made) VALUES (1, 1, 0, 2, 'said', 'hello', '2026-01-01'),
+  (2, 1, 1, 2, 'slow', '', '2026-01-02');
 """
 READ = """
 import django; django.setup()
@@ -35,6 +36,7 @@ from glueckauf.web.tables.models import Seat, Table
 seat, old = Seat.objects.get(pk=1), Table.objects.get(slug="old")
 print(seat.deal_word, seat.events_seen, old.message_count, old.seed + 1, len(history_of(old).record.position.moves))
 print(Account.objects.get().visitor_id, Account.objects.get().webhook, ChatMessage.objects.get().text)
+print(*old.pace_changes[0])
 """
 
 DEAL = """
@@ -63,7 +65,19 @@ def test_rows_of_an_old_database_are_read_under_the_new_names(tmp_path):
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
         database.executescript(ROWS)
     run(tmp_path, "-m", "django", "migrate", "--verbosity", "0")
-    assert run(tmp_path, "-c", READ) == ["luck", "7", "1", "6", "2", "visitor", "https://example.org/", "hello"]
+    assert run(tmp_path, "-c", READ) == [
+        "luck",
+        "7",
+        "1",
+        "6",
+        "2",
+        "visitor",
+        "https://example.org/",
+        "hello",
+        "2",
+        "1",
+        "True",
+    ]
 
     assert run(tmp_path, "-c", DEAL) == ["True", "True", "Kohle"]
 

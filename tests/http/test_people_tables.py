@@ -10,9 +10,10 @@ from django.utils import timezone
 
 import glueckauf as ga
 from glueckauf.web.areas.people import chat, pages
-from glueckauf.web.areas.people.models import NOTES, SLOW, ChatMessage
+from glueckauf.web.areas.people.models import ChatMessage
 from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.models import OPEN, PERSON, Seat
+from glueckauf.web.tables.pace import PACES
 from glueckauf.web.tables.seating import is_away
 from tests.http.people import Person, finish, history_of_table, new_table, play_some, rows, seat, sit_down, table
 from tests.http.test_people import PASSWORD, enter, games, register, said
@@ -62,10 +63,19 @@ def test_the_pace_changes_when_all_people_want_it_and_all_find_it_in_the_log(ada
     for person in (ada, bob, eve):
         page = unescape(person.page(slug))
         assert "asks to make this" not in page
-        assert NOTES[SLOW].text("en") in page.partition('class="log"')[2].partition("</details>")[0]
+        assert PACES[True].text("en") in page.partition('class="log"')[2].partition("</details>")[0]
+    play_some(slug, {0: ada, 1: bob}, 1)
     agreed(slug, "live", ada, bob)
     assert not table(slug).slow
-    assert ChatMessage.objects.filter(kind__in=NOTES).count() == 2
+    assert table(slug).pace_changes == [[0, 1, True], [1, 0, False]]
+
+
+def test_a_change_of_the_pace_is_no_chat_line_and_takes_no_room_from_the_chat(ada, bob, slug):
+    for pace in ["slow", "live"] * 20:
+        agreed(slug, pace, ada, bob)
+    assert table(slug).message_count == 0
+    assert not ChatMessage.objects.exists()
+    assert table(slug).pace_changes == [[0, 0, False]], "one line between two moves, however often it changes"
 
 
 def test_who_refuses_keeps_the_pace_and_who_asked_may_withdraw(ada, bob, slug):

@@ -31,6 +31,7 @@ from glueckauf.web.tables.dealing import is_disclosed, secret_hash
 from glueckauf.web.tables.history import History, find_unseen, history_of
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.models import BOT, PERSON, Table
+from glueckauf.web.tables.pace import PACES
 from glueckauf.web.tables.playing import asks_somebody, is_free_undo, last_decision
 from glueckauf.web.tables.seating import note_presence
 from glueckauf.web.tables.visits import events_when_left, note_visit
@@ -91,22 +92,25 @@ class PageModel:
     @cached_property
     def log(self) -> list[LogLine]:
         with seats_called(self.names):
-            lines = [*log_lines(self.history, self.seat, self.language), *self.agreed]
-        return sorted(lines, key=lambda line: line.move) if self.agreed else lines
+            lines = [*log_lines(self.history, self.seat, self.language), *self.paces]
+        return sorted(lines, key=lambda line: line.move) if self.paces else lines
 
     @cached_property
     def messages(self) -> list[Any]:
-        """Chat messages and notes about the pace; no query is made at a table without any."""
+        """Chat messages; no query is made at a table without any."""
         return list(self.table.messages.order_by("-pk")[:MESSAGES_SHOWN])[::-1] if self.table.message_count else []
 
     @property
     def chat(self) -> list[Any]:
-        return [] if self.quiet else [each for each in self.messages if not each.note]
+        return [] if self.quiet else self.messages
 
-    @cached_property
-    def agreed(self) -> list[LogLine]:
-        agreed = [each for each in self.messages if each.note]
-        return [LogLine(each.move, each.move, each.seat, each.note.text(self.language), "news") for each in agreed]
+    @property
+    def paces(self) -> list[LogLine]:
+        """The changes of the pace, as lines of the log."""
+        return [
+            LogLine(move, move, seat, PACES[slow].text(self.language), "news")
+            for move, seat, slow in self.table.pace_changes
+        ]
 
     @property
     def has_chat(self) -> bool:

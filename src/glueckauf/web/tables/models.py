@@ -59,6 +59,8 @@ class Table(models.Model):
     pace_seat = models.IntegerField(null=True)
     """Who asks for the other pace, and who has agreed, as a set of bits."""
     pace_agreed = models.IntegerField(default=0)
+    pace_changes: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
+    """When the pace changed, for the log: after how many moves, which seat asked for it, whether it is slow since then."""
     with_help = models.BooleanField(default=True)
     """The solver shows the best path, and a coach may advise."""
     confirms = models.BooleanField(default=False)

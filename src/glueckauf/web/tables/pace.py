@@ -3,17 +3,19 @@ of people who are away can be lent.
 """
 
 from django.db import transaction
-from django.dispatch import Signal
 
 from glueckauf.core.bitset import contains, only
+from glueckauf.core.text import say
 from glueckauf.web.tables.changes import announce_change, position_changed
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import lock_table, require_own_seats, seats_of_people
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import game_over
 
-pace_changed = Signal()
-"""Sent within the transaction when a table has become slow or live: `table`, and the `seat` that asked for it."""
+PACES = {
+    True: say("From now on this is a game over several days: everybody moves when it suits them."),
+    False: say("From now on this is a live game: everybody is here."),
+}
 
 
 def request_pace(slug: str, visitor: str, *, slow: bool) -> None:
@@ -44,12 +46,18 @@ def agree_to_pace(table: Table, seats: list[int]) -> None:
 
 
 def switch_pace(table: Table) -> None:
-    asked = table.pace_seat
+    history = history_of(table)
     table.slow = not table.slow
+    note_pace(table, len(history.record.moves))
     end_pace_request(table)
-    pace_changed.send(sender=Table, table=table, seat=asked)
     announce_change(table)
-    position_changed.send(sender=Table, table=table, history=history_of(table))
+    position_changed.send(sender=Table, table=table, history=history)
+
+
+def note_pace(table: Table, moves: int) -> None:
+    """Write into the log what the pace is from now on, once between two moves."""
+    earlier = [change for change in table.pace_changes if change[0] != moves]
+    table.pace_changes = [*earlier, [moves, table.pace_seat, table.slow]]
 
 
 def end_pace_request(table: Table) -> None:

@@ -13,7 +13,7 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
 from glueckauf.core.text import Phrase, say
-from glueckauf.web.areas.people.models import CONFIRM, SAID, Account, ChatMessage
+from glueckauf.web.areas.people.models import CONFIRM, Account, ChatMessage
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
 from glueckauf.web.areas.people.webhooks import resolve_target
 from glueckauf.web.tables.changes import announce_change
@@ -188,7 +188,7 @@ def leave_table(table: Table, visitor_id: str) -> None:
         return
     for seat in seats:
         if seat.owner == visitor_id:
-            ChatMessage.objects.filter(table=table, seat=seat.number, kind=SAID).delete()
+            ChatMessage.objects.filter(table=table, seat=seat.number).delete()
             vacate(seat, table)
     end_pace_request(table)
     table.undo_seat = None

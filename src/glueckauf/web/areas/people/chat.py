@@ -1,15 +1,12 @@
-"""Chat messages, and notes about the pace of the game."""
-
-from typing import Any
+"""Chat messages."""
 
 from django.db import transaction
 
 from glueckauf.core.text import say
-from glueckauf.web.areas.people.models import LIVE, SAID, SLOW, ChatMessage
+from glueckauf.web.areas.people.models import ChatMessage
 from glueckauf.web.tables.changes import announce_change
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import lock_table, require_own_seats
-from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_line
 from glueckauf.web.tables.refusals import Refusal, not_your_seat
 
@@ -30,15 +27,6 @@ def send_message(slug: str, visitor: str, seat: int, text: str) -> None:
             raise not_your_seat()
         if table.message_count >= MOST_MESSAGES:
             raise Refusal(say("This chat is full."), 409)
-        _write_message(table, seat, SAID, line)
+        ChatMessage.objects.create(table=table, seat=seat, move=len(history_of(table).record.moves), text=line)
+        table.message_count += 1
         announce_change(table)
-
-
-def note_pace(table: Table, seat: int, **_: Any) -> None:
-    """Write a note that the table is slow or live from now on."""
-    _write_message(table, seat, SLOW if table.slow else LIVE)
-
-
-def _write_message(table: Table, seat: int, kind: str, text: str = "") -> None:
-    ChatMessage.objects.create(table=table, seat=seat, move=len(history_of(table).record.moves), kind=kind, text=text)
-    table.message_count += 1

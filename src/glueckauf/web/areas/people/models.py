@@ -5,14 +5,8 @@ from typing import ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import models
 
-from glueckauf.core.text import Phrase, say
 from glueckauf.web.tables.models import Table
 
-SAID, SLOW, LIVE = "said", "slow", "live"
-NOTES = {
-    SLOW: say("From now on this is a game over several days: everybody moves when it suits them."),
-    LIVE: say("From now on this is a live game: everybody is here."),
-}
 MAIL, WEBHOOK, CONFIRM, RESET = "mail", "hook", "confirm", "reset"
 
 
@@ -47,22 +41,17 @@ class Login(models.Model):
 
 
 class ChatMessage(models.Model):
-    """Something said at a table, or a note about how it is played. Taking moves back does not touch it."""
+    """Something said at a table. Taking moves back does not touch it."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
     seat = models.IntegerField()
     move = models.IntegerField()
     """After how many moves."""
-    kind = models.CharField(max_length=8, default=SAID)
     text = models.CharField(max_length=200, blank=True)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         db_table = "people_word"
-
-    @property
-    def note(self) -> Phrase | None:
-        return NOTES.get(self.kind)
 
 
 class Notice(models.Model):
