@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 from benchmarks.postgres import Cluster, binaries
@@ -131,6 +132,37 @@ def test_workers_share_the_work_and_one_takes_over_from_another_that_dies(house,
     assert house.query("SELECT count(*) FROM web_table WHERE waits_for_bot") == [(0,)]
     assert moves() == 8 * 3
     assert house.logged().count('"kind": "bot move"') <= moves(), "no move is thought twice"
+
+
+READING = "ALTER SYSTEM SET default_transaction_read_only = {0}"
+
+
+def test_a_database_that_can_only_be_read_is_read(house):
+    server = house.serve()
+    ada = Visitor(server.address)
+    slug = ada.make("me", "next")
+    ada.see("/daily/")
+    try:
+        house.query("UPDATE web_seat SET seen = NULL")
+        set_reading(house, "on")
+        for address in ("/", "/games/", "/daily/", f"/t/{slug}/", f"/t/{slug}/replay/"):
+            assert "<h1" in ada.see(address)
+        with pytest.raises(HTTPError, match="503") as refused:
+            ada.do("/tables", game="gluex", name="Ada", seat0="me", seat1="next")
+        assert refused.value.headers["Retry-After"] == "10"
+        assert "The server cannot save anything at the moment" in refused.value.read().decode()
+    finally:
+        set_reading(house, "off")
+    assert house.query("SELECT count(*) FROM web_seat WHERE seen IS NOT NULL") == [(0,)]
+    assert "was not written: cannot execute " in house.logged()
+    assert ada.make("me", "next") != slug
+
+
+def set_reading(house: House, switch: str) -> None:
+    """Let every connection of the cluster begin only transactions that read, or not; return when they do."""
+    house.query(READING.format(switch))
+    house.query("SELECT pg_reload_conf()")
+    within(20, lambda: house.query("SHOW default_transaction_read_only") == [(switch,)])
 
 
 def test_a_server_that_leaves_the_work_to_others_needs_postgresql(tmp_path):

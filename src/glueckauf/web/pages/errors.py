@@ -21,6 +21,13 @@ NOT_FOUND = 404
 
 def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """Return the table as it stands with the reason above it; elsewhere a page with the reason."""
+    page = _refusal_page(request, refusal)
+    if refusal.wait:
+        page["Retry-After"] = str(refusal.wait)
+    return page
+
+
+def _refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     match = request.resolver_match
     slug = match.kwargs.get("slug") if match else None
     if slug and request.method != "POST" and isinstance(refusal, NotDealt):

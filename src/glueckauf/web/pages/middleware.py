@@ -1,9 +1,11 @@
 """Middleware: security headers beyond Django's own, the language, refusals as friendly pages."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
 from glueckauf.core.compilation import NotReady
@@ -13,6 +15,7 @@ from glueckauf.web.pages.errors import not_ready_page, refusal_page
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.rate_limits import read_limit, write_limit
 from glueckauf.web.pages.visitors import accepted_language, language_of
+from glueckauf.web.tables.optional_writes import cannot_write, patient, refused_write
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.networks import current_share, share_of
 
@@ -89,7 +92,8 @@ def refusal_pages(answer: Handler) -> Handler:
         def __call__(self, request: HttpRequest) -> HttpResponse:
             if content_length(request) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
                 return refusal_page(request, Refusal(NOT_UNDERSTOOD, 413))
-            response = answer(request)
+            with nullcontext() if request.method in SAFE else patient():
+                response = answer(request)
             return wrong_method(request, response) if response.status_code == 405 else response
 
         def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -99,6 +103,8 @@ def refusal_pages(answer: Handler) -> Handler:
                 return not_ready_page(request, error)
             if isinstance(error, GlueckaufError | SuspiciousOperation):
                 return refusal_page(request, Refusal(NOT_UNDERSTOOD, 400))
+            if isinstance(error, DatabaseError) and cannot_write(error):
+                return refusal_page(request, refused_write(request.path, error))
             return None
 
     def wrong_method(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -10,12 +10,13 @@ from collections import OrderedDict
 from functools import cache
 from math import ceil
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.conf import settings
 from django.db import connection
 
 from glueckauf.core.text import say
+from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.networks import asking_share
 
@@ -100,8 +101,16 @@ class SharedBuckets:
         FROM web_bucket WHERE key = %(key)s
     """
 
+    def __init__(self) -> None:
+        self.own = OwnBuckets()
+        """For as long as nothing can be written."""
+
     def fill(self, key: str, seconds: float, most: float) -> float:
         values = {"key": key, "seconds": seconds, "most": most}
+        wait = write_if_possible("a rate limit", lambda: self._fill(values))
+        return self.own.fill(key, seconds, most) if wait is None else wait
+
+    def _fill(self, values: dict[str, Any]) -> float:
         with connection.cursor() as cursor:
             for query in (self.FILL, self.WAIT):
                 cursor.execute(query, values)

@@ -1,6 +1,6 @@
 """Take a seat, lend it to a computer player, take it back, show that one is there."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
@@ -13,6 +13,7 @@ from glueckauf.web.tables.changes import announce_change, announce_seat, settle
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats
 from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.names import clean_name, marked_name
+from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat
 
 CHANCE = "random"
@@ -41,8 +42,12 @@ def note_presence(seat: Seat) -> None:
     """Note that the person is there; written at most every ten seconds."""
     now = timezone.now()
     if seat.seen is None or now - seat.seen > timedelta(seconds=min(10, settings.AWAY / 3)):
-        Seat.objects.filter(pk=seat.pk).update(seen=now)
-        person_seen.send(sender=Seat, seat=seat)
+        write_if_possible("a sign of life", lambda: _write_presence(seat, now))
+
+
+def _write_presence(seat: Seat, now: datetime) -> None:
+    Seat.objects.filter(pk=seat.pk).update(seen=now)
+    person_seen.send(sender=Seat, seat=seat)
 
 
 def is_away(seat: Seat) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
@@ -13,6 +14,7 @@ from glueckauf.web.pages.forms import NOT_UNDERSTOOD
 from glueckauf.web.pages.middleware import Handler
 from glueckauf.web.pages.rate_limits import TOO_MUCH
 from glueckauf.web.pages.visitors import accepted_language
+from glueckauf.web.tables.optional_writes import cannot_write, refused_write
 from glueckauf.web.tables.refusals import Refusal
 
 ROOT = f"{settings.API}/"
@@ -52,6 +54,12 @@ def not_ready(request: HttpRequest, _: NotReady) -> HttpResponse:
     response = problem_of_status(request, 503)
     response["Retry-After"] = "2"
     return response
+
+
+def unwritable(request: HttpRequest, error: DatabaseError) -> HttpResponse:
+    if not cannot_write(error):
+        raise error
+    return refused_request(request, refused_write(request.path, error))
 
 
 def missing_token(request: HttpRequest, _: AuthenticationError) -> HttpResponse:

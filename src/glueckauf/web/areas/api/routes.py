@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any, cast
 
+from django.db import DatabaseError
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, NinjaAPI, Status
@@ -26,6 +27,7 @@ from glueckauf.web.areas.api.errors import (
     not_ready,
     refused_request,
     unreadable_request,
+    unwritable,
 )
 from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.serializers import (
@@ -99,6 +101,7 @@ api = Interface(
 HANDLERS: dict[Any, Any] = {
     Refusal: refused_request,
     NotReady: not_ready,
+    DatabaseError: unwritable,
     AuthenticationError: missing_token,
     HttpError: unreadable_request,
     ValidationError: invalid_request,

@@ -14,6 +14,7 @@ from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.stream import digest_of
 from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.tables.owners import logged_out_everywhere
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.fanout import TOKEN, fanout
@@ -77,4 +78,4 @@ def find_token(secret: str) -> Token | None:
 def _note_use(token: Token) -> None:
     now = timezone.now()
     if token.used is None or now - token.used > WRITTEN_EVERY:
-        Token.objects.filter(pk=token.pk).update(used=now)
+        write_if_possible("the use of a token", lambda: Token.objects.filter(pk=token.pk).update(used=now))

@@ -9,6 +9,7 @@ from django.utils.crypto import constant_time_compare
 from glueckauf.web.areas.people.models import Account, Login
 from glueckauf.web.pages.middleware import Handler
 from glueckauf.web.pages.visitors import language_of, visitor_of
+from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.tables.owners import transfer_ownership
 
 MOST_LOGINS = 50
@@ -22,7 +23,8 @@ def account_middleware(answer: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponse:
         request.account = account = logged_in_account(request)  # pyright: ignore[reportAttributeAccessIssue]
         if account and account.language != language_of(request):
-            Account.objects.filter(pk=account.pk).update(language=language_of(request))
+            same = Account.objects.filter(pk=account.pk)
+            write_if_possible("the language of an account", lambda: same.update(language=language_of(request)))
         return answer(request)
 
     return middleware

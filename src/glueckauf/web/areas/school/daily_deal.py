@@ -23,6 +23,7 @@ from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.making import MINE, Chair, make_table
 from glueckauf.web.tables.models import PERSON, Table
+from glueckauf.web.tables.optional_writes import not_saved, write_if_possible
 from glueckauf.web.tables.refusals import Refusal
 
 PLAYERS = 2
@@ -58,13 +59,22 @@ def daily_deals(day: date) -> list[Daily]:
     """The deals of a day, one for each game; days to come have none."""
     if day > today():
         raise Refusal(say("There is no daily game for this day yet."), 404)
-    if day == today():
-        for each in all_games():
-            Daily.objects.get_or_create(date=day, game=each.name, defaults={"secret": new_secret(day, each)})
-    found = {daily.game: daily for daily in Daily.objects.filter(date=day)}
+    found = stored_deals(day)
+    if day == today() and len(found) < len(all_games()):
+        write_if_possible("the deals of the day", lambda: make_deals(day))
+        found = stored_deals(day)
     if not found:
-        raise Refusal(say("Nobody played on this day."), 404)
+        raise not_saved() if day == today() else Refusal(say("Nobody played on this day."), 404)
     return [found[each.name] for each in all_games() if each.name in found]
+
+
+def stored_deals(day: date) -> dict[str, Daily]:
+    return {daily.game: daily for daily in Daily.objects.filter(date=day)}
+
+
+def make_deals(day: date) -> None:
+    for each in all_games():
+        Daily.objects.get_or_create(date=day, game=each.name, defaults={"secret": new_secret(day, each)})
 
 
 def earlier_days(day: date, most: int = 7) -> list[date]:
@@ -137,7 +147,7 @@ def write_results(daily: Daily) -> None:
     for attempt in daily.attempts.filter(points__isnull=True, table__over=True).select_related("table"):
         points = list(history_of(attempt.table).record.position.totals())
         attempt.points, attempt.margin = points[SEAT], margin(points)
-        attempt.save()
+        write_if_possible("a result of the daily deal", attempt.save)
 
 
 def margin(points: list[int]) -> int:

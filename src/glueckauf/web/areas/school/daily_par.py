@@ -10,6 +10,7 @@ from glueckauf.web.areas.school.daily_deal import OPPONENT, PLAYERS, SEAT, game_
 from glueckauf.web.areas.school.models import Daily
 from glueckauf.web.compiled_parts import BOTS
 from glueckauf.web.compiler import compiler
+from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.workers.bots import fixed_rng_seed
 from glueckauf.web.workers.jobs import THOUGHT, Kind, find_job, put_once
 from glueckauf.web.workers.models import Job
@@ -23,7 +24,7 @@ SLICE = 2.0
 def request_par(daily: Daily) -> None:
     """Queue a deal, unless it is known or queued."""
     if not is_complete(daily):
-        put_once(PAR, daily.pk)
+        write_if_possible("a request for par", lambda: put_once(PAR, daily.pk))
 
 
 def is_complete(daily: Daily) -> bool:
