@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Self, TypeGuard
 from warnings import warn
 
@@ -96,7 +97,7 @@ class Snapshot:
     def over(self) -> bool:
         return bool(self._state.over)
 
-    @property
+    @cached_property
     def turns(self) -> int:
         """How many turns have been finished."""
         return int(self._state.turns)
@@ -343,6 +344,11 @@ class View(Snapshot):
 
 class Position(Snapshot):
     """A whole position, hidden cards and all."""
+
+    @cached_property
+    def notes(self) -> dict[Any, Any]:
+        """Room for what others have worked out from this position and the moves that led here, as long as it is in use."""
+        return {}
 
     @property
     def moves(self) -> tuple[Move, ...]:

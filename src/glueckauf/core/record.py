@@ -158,6 +158,13 @@ class Record:
 
     def gains(self, before: int, after: int, viewer: int | None = None) -> list[tuple[int, Entry, int]]:
         """Who gained or lost how many points for what between two positions, given by their numbers."""
+        seen_by = None if self.position.shows_points else viewer
+        notes, key = self._line[after].notes, ("gains", before, seen_by)
+        if key not in notes:
+            notes[key] = self._gains(before, after, seen_by)
+        return notes[key]
+
+    def _gains(self, before: int, after: int, viewer: int | None) -> list[tuple[int, Entry, int]]:
         old, new = (self._position_for(number, viewer) for number in (before, after))
         pairs = zip(old.scores(), new.scores(), strict=True)
         return [
@@ -168,7 +175,7 @@ class Record:
 
     def _position_for(self, number: int, viewer: int | None) -> Position | View:
         position = self._line[number]
-        if viewer is None or self.position.shows_points:
+        if viewer is None:
             return position
         return position.public() if viewer == NO_SEAT else position.view(viewer)
 
@@ -178,7 +185,7 @@ class Record:
         gains = {(seat, entry.code): points for seat, entry, points in self.gains(before, after)}
         seats = range(self.players)
         awards: list[Award] = []
-        for entry, *_ in position.ledger():
+        for entry, *_ in position.ledger() if gains else ():
             amounts = [amount for seat in seats if (amount := position.amount(seat, entry.code)) is not None]
             points = tuple(gains.get((seat, entry.code), 0) for seat in seats)
             if amounts and any(points):

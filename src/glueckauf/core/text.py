@@ -133,6 +133,11 @@ def seats_called(names: Sequence[str]) -> Generator[None]:
         _called.reset(token)
 
 
+def names_of_seats() -> tuple[str, ...]:
+    """Return what seats are called here instead of by their colours, if anything."""
+    return _called.get()
+
+
 @dataclass(frozen=True)
 class SeatName(Phrase):
     """A seat is called by its colour, unless it has a name."""
@@ -140,7 +145,7 @@ class SeatName(Phrase):
     seat: int = 0
 
     def text(self, language: str = "en") -> str:
-        names = _called.get()
+        names = names_of_seats()
         return names[self.seat] if self.seat < len(names) else super().text(language)
 
 

@@ -1,14 +1,16 @@
 """The log of a table: what happened, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import TypeVar
 
 from glueckauf.core.position import NO_SEAT, Position
 from glueckauf.core.record import Award, Record
-from glueckauf.core.text import Phrase
+from glueckauf.core.text import names_of_seats
+from glueckauf.web.pages.last_turns import turns_from_the_last
 from glueckauf.web.tables.history import History, TakenBack, Unseen
 
+T = TypeVar("T")
 LINES_SHOWN = 200
 
 
@@ -27,8 +29,8 @@ class Scoring:
 
 def latest_scoring(record: Record, seat: int, language: str) -> Scoring | None:
     """Return the latest scoring, with the points as this seat, or somebody who watches, saw them then."""
-    for _, numbers in reversed(list(record.turns())):
-        turn = _Turn(record, numbers[0], numbers[-1] + 1)
+    for _, first, after in turns_from_the_last(record):
+        turn = _Turn(record, first, after)
         if awards := _turn_awards(turn):
             return _told(turn, awards, seat, language)
     return None
@@ -76,57 +78,45 @@ def log_lines_since(history: History, seat: int, language: str, unseen: Unseen) 
 
 def turn_lines(record: Record, seat: int | None, language: str, begin: int = 0) -> Iterator[LogLine]:
     """Return the turns from some move on as a seat may know them, or with everything if it is None."""
+    secrets = {move for move in set(record.moves) if record.position.keeps_secret(move)}
     for mover, whole in record.turns():
         numbers = [number for number in whole if number >= begin]
         if not numbers:
             continue
         first, after = numbers[0], numbers[-1] + 1
         turn = _Turn(record, first, after)
-        secret = any(record.position.keeps_secret(record.moves[number]) for number in numbers)
-        told = record.describe_moves(numbers, language, seat) if secret else _turn_text(turn, language)
-        yield LogLine(first, after, mover, told)
-        for phrase in _turn_news(turn, None if record.position.shows_points else seat):
+        hidden = secrets.intersection(record.moves[first:after])
+        yield LogLine(first, after, mover, _turn_text(turn, language, seat if hidden else None, frozenset(hidden)))
+        for phrase in record.news(first, after, seat):
             yield LogLine(first, after, None, phrase.text(language), "news")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class _Turn:
-    """A turn of a record, the same for two records that have the same moves up to its end."""
-
     record: Record
     first: int
     after: int
 
-    def key(self) -> tuple[object, ...]:
-        record, given = self.record, self.record.beginning
-        start = given.copies().tobytes() if given else (record.seed, record.players, *record.options.values())
-        return record.game.name, record.version, start, self.first, record.moves[: self.after]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Turn) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
+    def keep(self, what: Hashable, work_out: Callable[[], T]) -> T:
+        """Work something out once, and keep it with the position after the turn."""
+        notes, key = self.record.positions()[self.after].notes, (what, self.first)
+        if key not in notes:
+            notes[key] = work_out()
+        return notes[key]
 
 
-@lru_cache(maxsize=20_000)
-def _turn_text(turn: _Turn, language: str) -> str:
-    """Return a turn in words that everybody may know."""
-    return turn.record.describe_moves(list(range(turn.first, turn.after)), language, None)
+def _turn_text(turn: _Turn, language: str, seat: int | None, hidden: frozenset[int]) -> str:
+    """Return a turn in words, without those of the hidden moves that this seat may not know."""
+    numbers = list(range(turn.first, turn.after))
+    key = language, seat, hidden, names_of_seats()
+    return turn.keep(key, lambda: turn.record.describe_moves(numbers, language, seat))
 
 
-@lru_cache(maxsize=20_000)
-def _turn_news(turn: _Turn, seat: int | None) -> list[Phrase]:
-    """Return the changes of points after a turn."""
-    return turn.record.news(turn.first, turn.after, seat)
-
-
-@lru_cache(maxsize=20_000)
 def _turn_awards(turn: _Turn) -> list[Award]:
     position = turn.record.positions()[turn.after]
     if position.over and turn.record.game.scores_at_end:
-        return list(_final_awards(position))
-    return turn.record.scoring(turn.first, turn.after)
+        return turn.keep("awards", lambda: list(_final_awards(position)))
+    return turn.keep("awards", lambda: turn.record.scoring(turn.first, turn.after))
 
 
 def _final_awards(position: Position) -> Iterator[Award]:
