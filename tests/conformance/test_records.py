@@ -84,7 +84,7 @@ def test_a_line_left_out_is_noticed_at_the_next_one(name, players):
 def resealed(text: str) -> str:
     """The text with fresh checks, as a forger would make them."""
     bare = [re.sub(r" ~\w+$", "", line) for line in text.splitlines()]
-    return "\n".join(ga.core.record._add_checks(bare))
+    return ga.core.record.as_file(bare)
 
 
 @pytest.mark.parametrize(

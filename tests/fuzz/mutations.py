@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from glueckauf.core.record import _add_checks
+from glueckauf.core.record import as_file
 
 STRANGE = (None, True, False, -1, 0, 1, 2, 3, 7, 40, 63, 64, 127, 128, 255, 32_767, 99_999, 2**63, 0.5, "", "x", [], {})
 
@@ -107,7 +107,7 @@ def changed_text(text: str, other: str, rng: Random) -> str:
     lines = [line.rpartition(" ~")[0] for line in text.splitlines()]
     for _ in range(rng.choice((1, 1, 2, 3))):
         change_line(lines, other.splitlines(), rng)
-    return "\n".join(_add_checks(lines)) + "\n"
+    return as_file(lines)
 
 
 def change_line(lines: list[str], others: list[str], rng: Random) -> None:

@@ -292,7 +292,7 @@ def test_a_bomb_that_is_far_too_long_is_not_even_read(ada):
 
 
 def sealed(lines: list[str]) -> bytes:
-    return "".join(f"{line}\n" for line in ga.core.record._add_checks(lines)).encode()
+    return ga.core.record.as_file(lines).encode()
 
 
 def lines_of(file: Path) -> list[str]:

@@ -7,7 +7,7 @@ proves its deal: the head has the secret and the words it was made from, and the
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
@@ -198,20 +198,11 @@ class Record:
 
     def dumps(self) -> str:
         """The record as the text of a file."""
-        return "".join(f"{line}\n" for line in _add_checks(list(self.lines())))
+        return as_file(self.lines())
 
     def lines(self) -> Iterator[str]:
         """The lines of the file, without their checks."""
-        yield f"{FORMAT} {2 if isinstance(self.seed, str) else 1}"
-        yield f"game {self.game.name} {self.version}"
-        yield f"players {self.players}"
-        yield self._deal_line()
-        for name, value in self.options.items():
-            if value != self.game.options[name][0]:
-                yield f"option {name} {str(value).lower()}"
-        if self.proof:
-            yield from self.proof.lines()
-        yield from of_seats("name", self.names)
+        yield from self.head().lines()
         for count, (seat, numbers) in enumerate(self.turns(), 1):
             codes = " ".join(self.game.codes[self.moves[number]] for number in numbers)
             yield f"{count} {SEATS[seat]} {codes}"
@@ -219,22 +210,62 @@ class Record:
             yield "result " + " ".join(map(str, self.position.totals()))
         yield f"end {len(self.moves)}"
 
-    def _deal_line(self) -> str:
-        if self.beginning:
-            return f"position {_plain(self.beginning)}"
-        return f"key {self.seed}" if isinstance(self.seed, str) else f"seed {self.seed}"
+    def lines_by_moves(self) -> Iterator[str]:
+        """The lines of the file where nobody knew the rules: neither what a turn is nor the result."""
+        moves = [(self._line[number].turn or 0, self.game.codes[move]) for number, move in enumerate(self.moves)]
+        yield from self.head().lines()
+        yield from move_lines(moves)
+
+    def head(self) -> "Head":
+        beginning = self.beginning.to_dict() if self.beginning else None
+        options = {name: value for name, value in self.options.items() if value != self.game.options[name][0]}
+        deal = self.players, self.seed, beginning, options
+        return Head(self.game.name, self.version, *deal, self.proof, self.names)
 
     def save(self, path: str | Path) -> None:
         Path(path).write_text(self.dumps(), encoding="utf-8")
 
 
+@dataclass(frozen=True)
+class Head:
+    """What a file says before the first move; nothing in it asks for the rules. `options` are those that are not as usual."""
+
+    game: str
+    version: int
+    players: int
+    seed: Seed
+    beginning: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    proof: Proof | OldProof | None
+    names: tuple[str, ...]
+
+    def lines(self) -> Iterator[str]:
+        yield f"{FORMAT} {2 if isinstance(self.seed, str) else 1}"
+        yield f"game {self.game} {self.version}"
+        yield f"players {self.players}"
+        yield self._deal_line()
+        for name, value in self.options.items():
+            yield f"option {name} {str(value).lower()}"
+        if self.proof:
+            yield from self.proof.lines()
+        yield from of_seats("name", self.names)
+
+    def _deal_line(self) -> str:
+        if self.beginning:
+            return f"position {json.dumps(self.beginning, separators=(',', ':'))}"
+        return f"key {self.seed}" if isinstance(self.seed, str) else f"seed {self.seed}"
+
+
+def move_lines(moves: Sequence[tuple[int, str]]) -> Iterator[str]:
+    """A line for each move, given by its seat and its code, and the end."""
+    for count, (seat, code) in enumerate(moves, 1):
+        yield f"{count} {SEATS[seat]} {code}"
+    yield f"end {len(moves)}"
+
+
 def start(name: str, players: int, seed: Seed, **options: Any) -> Record:
     """A record without moves."""
     return Record(find_game(name), players, seed, options)
-
-
-def _plain(position: Position) -> str:
-    return json.dumps(position.to_dict(), separators=(",", ":"))
 
 
 def tidy(text: str) -> str:
@@ -259,8 +290,10 @@ def _change(seat: int, entry: Entry, points: int) -> Phrase:
 # Checks
 
 
-def _add_checks(lines: list[str]) -> Iterator[str]:
-    return (f"{line} ~{check}" for line, check in zip(lines, checks(lines), strict=True))
+def as_file(bare: Iterable[str]) -> str:
+    """Return lines with their checks as the text of a file."""
+    lines = list(bare)
+    return "".join(f"{line} ~{check}\n" for line, check in zip(lines, checks(lines), strict=True))
 
 
 def checks(lines: list[str]) -> Iterator[str]:

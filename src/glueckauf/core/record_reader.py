@@ -60,7 +60,9 @@ def loads(text: str) -> Record:
 
 
 def _check_form(record: Record, lines: list[str]) -> None:
-    """There is one way to write a record down."""
+    """There is one way to write a record down, and another for whoever does not know the rules."""
+    if lines == list(record.lines_by_moves()):
+        return
     for number, (line, right) in enumerate(zip_longest(lines, record.lines()), 1):
         if line != right:
             raise BadRecord(

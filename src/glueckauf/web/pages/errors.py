@@ -10,11 +10,13 @@ from glueckauf.core.text import say
 from glueckauf.web.compiled_parts import RULES
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.forms import NOT_UNDERSTOOD
+from glueckauf.web.pages.kept_game import KeptGame
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.table_pages import table_response
 from glueckauf.web.pages.visitors import language_of
 from glueckauf.web.pages.waiting import waiting_response
-from glueckauf.web.tables.refusals import NotDealt, Refusal
+from glueckauf.web.tables.lookup import find_kept_table
+from glueckauf.web.tables.refusals import NotDealt, Refusal, Unplayable
 
 NOT_FOUND = 404
 
@@ -34,7 +36,7 @@ def _refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         return waiting_response(request, slug)
     if slug and request.method == "POST" and refusal.status != NOT_FOUND:
         return refusal_at_table(request, slug, refusal)
-    return render_page(request, "message.html", refusal.status, message=refusal.phrase)
+    return refusal_alone(request, slug, refusal)
 
 
 def not_ready_page(request: HttpRequest, error: NotReady) -> HttpResponse:
@@ -60,7 +62,15 @@ def refusal_at_table(request: HttpRequest, slug: str, refusal: Refusal) -> HttpR
     try:
         return table_response(request, slug, refusal.phrase.text(language_of(request)), refusal.status)
     except Refusal as there:  # the table itself cannot be shown
-        return render_page(request, "message.html", there.status, message=there.phrase)
+        return refusal_alone(request, slug, there)
+
+
+def refusal_alone(request: HttpRequest, slug: str | None, refusal: Refusal) -> HttpResponse:
+    """Return a page with the reason, and with what is kept of a game that cannot be played any more."""
+    if slug and isinstance(refusal, Unplayable):
+        kept = KeptGame(find_kept_table(slug), language_of(request))
+        return render_page(request, "kept-game.html", refusal.status, kept=kept, message=refusal.phrase)
+    return render_page(request, "message.html", refusal.status, message=refusal.phrase)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001

@@ -6,19 +6,24 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from glueckauf.core.game import all_games, find_game
+from glueckauf.core.game import all_games
 from glueckauf.core.text import say
 from glueckauf.web.tables.models import PERSON, Seat, Table
-from glueckauf.web.tables.refusals import Refusal, no_such_table, not_your_seat
+from glueckauf.web.tables.refusals import OldRules, Refusal, no_such_table, not_your_seat
 
 
 def find_table(slug: str) -> Table:
+    return _require_rules(find_kept_table(slug))
+
+
+def find_kept_table(slug: str) -> Table:
+    """The table, though its rules may not be played here any more."""
     return _require_one(_table_query(), slug)
 
 
 def lock_table(slug: str) -> Table:
     """The table, with nobody else changing it until the end of the transaction."""
-    return _require_one(_locking_query(), slug)
+    return _require_rules(_require_one(_locking_query(), slug))
 
 
 def _require_one(query: str, slug: str) -> Table:
@@ -26,9 +31,13 @@ def _require_one(query: str, slug: str) -> Table:
     table = next(iter(Table.objects.raw(query, [slug])), None)
     if table is None:
         raise no_such_table()
-    if table.rules not in find_game(table.game).versions:
-        raise Refusal(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
     _attach_seats(table, list(Seat.objects.raw(_seats_query(), [table.pk])))
+    return table
+
+
+def _require_rules(table: Table) -> Table:
+    if not any(each.name == table.game and table.rules in each.versions for each in all_games()):
+        raise OldRules
     return table
 
 

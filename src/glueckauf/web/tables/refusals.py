@@ -20,7 +20,16 @@ class NotDealt(Refusal):
         super().__init__(say("The cards are dealt when everybody has added a word."), 409, "not_dealt")
 
 
-class Unreadable(Refusal):
+class Unplayable(Refusal):
+    """Nothing can be done here any more but to look at what is kept."""
+
+
+class OldRules(Unplayable):
+    def __init__(self) -> None:
+        super().__init__(say("This game was begun under rules that are not played here any more."), 410, "old_rules")
+
+
+class Unreadable(Unplayable):
     """The stored game is not accepted any more, such as a position that cannot come about."""
 
     def __init__(self) -> None:

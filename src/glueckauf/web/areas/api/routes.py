@@ -48,14 +48,15 @@ from glueckauf.web.pages.rate_limits import table_limit
 from glueckauf.web.tables import making
 from glueckauf.web.tables.challenges import accept_challenge, challenge, challenges_to, decline_challenge
 from glueckauf.web.tables.history import is_readable
-from glueckauf.web.tables.lookup import find_table, is_playable
+from glueckauf.web.tables.kept_game import kept_file
+from glueckauf.web.tables.lookup import find_kept_table, find_table, is_playable
 from glueckauf.web.tables.making import MINE, Chair, rematch
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.open_tables import open_tables, take_free_seat
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo, single_move
-from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.tables.refusals import Refusal, Unplayable
 from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
 from glueckauf.web.transport.fanout import owner_channel
 
@@ -283,7 +284,11 @@ def events(
 
 @get_route(f"{TABLE}/record", say("A finished game as a file"), None, openapi_extra=FILE)
 def record(request: HttpRequest, table: str) -> HttpResponse:
-    response = HttpResponse(record_text(reader_of(request, table)), content_type="text/plain; charset=utf-8")
+    try:
+        text = record_text(reader_of(request, table))
+    except Unplayable:
+        text = kept_file(find_kept_table(table))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{table}.glueckauf"'
     return response
 

@@ -9,18 +9,27 @@ from glueckauf.core.record import Record
 from glueckauf.core.record_reader import loads
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.tables.dealing import full_record, is_disclosed, new_slug
+from glueckauf.web.tables.kept_game import kept_file
+from glueckauf.web.tables.lookup import find_kept_table, find_table
 from glueckauf.web.tables.making import new_seat_secret
 from glueckauf.web.tables.models import MOVE, PERSON, Event, Seat, Table
 from glueckauf.web.tables.names import clean_name
-from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.tables.refusals import Refusal, Unplayable
 
 LARGEST_FILE = 60_000
 """Bytes; the longest games of all have a tenth of it."""
 ARCHIVE_SIGNATURES = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"(\xb5/\xfd")
 
 
-def file_text(table: Table) -> str:
+def file_text(slug: str) -> str:
     """Return the whole game as text. Before the end it would give the deal away."""
+    try:
+        return played_file(find_table(slug))
+    except Unplayable:
+        return kept_file(find_kept_table(slug))
+
+
+def played_file(table: Table) -> str:
     if not is_disclosed(table):
         if table.over:
             raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")

@@ -71,8 +71,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001
-    text = file_text(find_table(slug))
-    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer = HttpResponse(file_text(slug), content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{slug}.glueckauf"'
     return answer
 

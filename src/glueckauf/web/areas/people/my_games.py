@@ -14,6 +14,7 @@ from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables import visits
 from glueckauf.web.tables.history import History, find_unseen, history_of, is_readable
+from glueckauf.web.tables.kept_game import game_of
 from glueckauf.web.tables.lookup import is_playable, own_seats
 from glueckauf.web.tables.models import Table
 
@@ -89,11 +90,13 @@ class MyGames:
     more: bool
     undealt: list[tuple[Table, Game]]
     """Tables that wait for somebody's word for the deal."""
+    outdated: list[tuple[Table, Game | None]]
+    """Tables of rules that are not played here any more."""
 
 
 def games_of_visitor(request: HttpRequest, page: int) -> MyGames:
     mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
-    mine = mine.filter(is_playable())
+    outdated, mine = mine.exclude(is_playable()), mine.filter(is_playable())
     running = read_games(request, mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING])
     start = page * FINISHED_SHOWN
     finished = read_games(request, mine.filter(over=True)[start : start + FINISHED_SHOWN + 1])
@@ -103,6 +106,7 @@ def games_of_visitor(request: HttpRequest, page: int) -> MyGames:
         finished=finished[:FINISHED_SHOWN],
         more=len(finished) > FINISHED_SHOWN,
         undealt=[(table, find_game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],
+        outdated=[(table, game_of(table)) for table in outdated[:MOST_RUNNING]],
     )
 
 
