@@ -26,6 +26,7 @@ def test_editing_words_drawings_or_pages_keeps_the_machine_code():
         "core/text.py",
         "core/svg.py",
         "core/position.py",
+        "core/snapshot.py",
     )
     assert [each for each in sources() if any(part in each for part in about_people)] == []
 

@@ -9,9 +9,9 @@ from rich.table import Column, Table
 
 from glueckauf.commands.progress import bar
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.position import check_seat
 from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
+from glueckauf.core.snapshot import check_seat
 from glueckauf.core.text import SEAT_NAMES, choose_language, chosen_language, say
 from glueckauf.players.luck_account import Account, Part, account, parts, ruling, sentence, with_error
 from glueckauf.players.review import (

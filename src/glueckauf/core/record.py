@@ -17,8 +17,9 @@ from typing import Any
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
 from glueckauf.core.game import Game, Seed, check_options, check_players, check_seed_or_key, check_version, find_game
 from glueckauf.core.move import Move
-from glueckauf.core.position import NO_SEAT, Position, View, check_seat, deal_version, is_whole
+from glueckauf.core.position import NO_SEAT, Position, View, deal_version
 from glueckauf.core.proof import SEATS, OldProof, Proof, of_seats
+from glueckauf.core.snapshot import check_seat, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
 TrajectoryMaker = Callable[["Record", str], Any]

@@ -9,8 +9,9 @@ from glueckauf.core.compilation import compile_once, prepare
 from glueckauf.core.errors import BadAction, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
 from glueckauf.core.playouts import MOST_MOVES, MOST_SEATS, generator
-from glueckauf.core.position import Position, View, is_whole, set_options
+from glueckauf.core.position import Position, View, set_options
 from glueckauf.core.schema import Numbers, copied
+from glueckauf.core.snapshot import is_whole
 from glueckauf.core.text import say
 from glueckauf.rl import compiled_steps
 

@@ -14,8 +14,8 @@ from gymnasium import register  # pyright: ignore[reportUnknownVariableType]
 from glueckauf.core.errors import BadAction, shown
 from glueckauf.core.game import Game, for_each_game, quickest_game
 from glueckauf.core.playouts import generator
-from glueckauf.core.position import check_seat
 from glueckauf.core.schema import Numbers
+from glueckauf.core.snapshot import check_seat
 from glueckauf.players import Player, player, prepare_player
 from glueckauf.players.plugins import watched
 from glueckauf.rl.episode import Episode

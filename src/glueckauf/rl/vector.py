@@ -16,7 +16,8 @@ import numpy as np
 
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.position import is_whole, set_options
+from glueckauf.core.position import set_options
+from glueckauf.core.snapshot import is_whole
 from glueckauf.rl.batch import NO_GAME, Batch, Terms
 from glueckauf.rl.cpu import Processor, arrays_of
 from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal

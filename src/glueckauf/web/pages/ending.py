@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from glueckauf.core.position import NO_SEAT, Position, Snapshot
+from glueckauf.core.position import NO_SEAT, Position
+from glueckauf.core.snapshot import Snapshot
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.outcome import Outcome, TurningPoint, outcome_of, turning_point

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from glueckauf.core.position import Position, Snapshot
+from glueckauf.core.position import Position
 from glueckauf.core.record import Record
+from glueckauf.core.snapshot import Snapshot
 from glueckauf.core.text import Entry, Phrase
 
 See = Callable[[Position], Snapshot]
