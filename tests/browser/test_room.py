@@ -179,6 +179,15 @@ def test_a_watcher_sits_at_a_whole_table(person, game, size):
     assert carla.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 2
 
 
+def test_on_a_phone_whoever_watches_four_finds_every_board(person):
+    anna, carla = person("Anna").make("glueck-auf", "me", "friend", "friend", "friend"), person("Carla", phone=True)
+    carla.watch(anna)
+    line, *marks = (each.bounding_box() for each in carla.page.locator(".say, .watching .button").all())
+    assert len(marks) == 4
+    assert all(mark["y"] + mark["height"] <= line["y"] + line["height"] for mark in marks)
+    assert all(mark["x"] + mark["width"] <= line["width"] for mark in marks)
+
+
 # Fingers
 
 
