@@ -21,14 +21,20 @@ ENLARGED = ("place_", "pair_", "square")
 """The ways to fill a spot of a card, and squares of a plan, lie close together: a tap enlarges them."""
 
 # What can be pressed and is smaller than a finger, or out of its reach.
-SMALL = """(finger) => [...document.querySelectorAll("#table button, #table a.button, #table summary, #table label, #table input[type=radio]")]
+SMALL = """(finger) => [...document.querySelectorAll("#table button, #table a.button, #table summary, #table label, #table input[type=radio], header button, header .brand, header summary")]
   .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sheet, .coach") && getComputedStyle(each).pointerEvents !== "none")
   .map((each) => [each.value === "on" ? each.id : each.value || each.textContent, each.getBoundingClientRect()])
   .filter(([, box]) => box.width && (Math.min(box.width, box.height) < finger - .5 || box.x < 0 || box.right > innerWidth))
   .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
 
-# Tabs that show less than they say.
-CUT = """() => [...document.querySelectorAll("#table .side summary, #table .side .rules")].filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
+# What shows less than it says: tabs, the boards that are a tap away, points beside a name, what is expected.
+CUT = """() => [...document.querySelectorAll("#table .side summary, #table .side .rules, #table .drawing > label, #table .sitters b, #table .prompt")]
+  .filter((each) => each.checkVisibility() && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2) && getComputedStyle(each).display !== "inline" && each.clientWidth > 1)
+  .map((each) => each.textContent)"""
+
+# Tabs and the heads of log and chat that lie outside the window.
+OUTSIDE = """() => [...document.querySelectorAll("#table .side summary, #table .side .rules")].filter((each) => each.checkVisibility())
+  .map((each) => [each.textContent, each.getBoundingClientRect()]).filter(([, box]) => box.bottom > innerHeight || box.right > innerWidth).map(([name]) => name)"""
 
 # A square in reach that has another one beside it: its number, and the middle between the two.
 CROWDED = """() => {
@@ -42,6 +48,8 @@ CROWDED = """() => {
 # How much of what the coach says is out of sight, in its box or below the page.
 HIDDEN = """() => Math.max(...[...document.querySelectorAll(".coach, .coach *")].filter((each) => getComputedStyle(each).overflowY !== "visible")
   .map((each) => each.scrollHeight - each.clientHeight), document.querySelector(".coach").getBoundingClientRect().bottom - document.documentElement.scrollHeight)"""
+
+NOTICE = '<div class="small readying"><p>The computer players are being made ready for this machine, once. Until then the apprentice plays for them.</p><p class="getting-ready"><progress></progress></p></div>'
 
 
 def resize(person, size):
@@ -145,6 +153,18 @@ def test_no_tab_is_cut_off(person, size, language):
     assert anna.page.evaluate(CUT) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "until"), [("glueck-auf", "to_bottom"), ("kartenspiel", "track"), ("gluex", r"[a-o]\d")]
+)
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_at_a_full_table_every_tab_is_there_and_no_name_hides_points(person, game, until, language):
+    anna = person("Anna", locale=language).make(game, "me", "next", "next", "next")
+    hurry(anna, until=until)
+    for size in SIZES:
+        resize(anna, size)
+        assert (size, anna.page.evaluate(OUTSIDE), anna.page.evaluate(CUT)) == (size, [], [])
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_watcher_sits_at_a_whole_table(person, game, size):
@@ -157,6 +177,15 @@ def test_a_watcher_sits_at_a_whole_table(person, game, size):
     large, small = (carla.page.locator(f".{place} .drawing > svg").bounding_box() for place in ("own", "others"))
     assert size == "phone" or (large["width"] >= small["width"] >= 150)
     assert carla.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 2
+
+
+def test_on_a_phone_whoever_watches_four_finds_every_board(person):
+    anna, carla = person("Anna").make("glueck-auf", "me", "friend", "friend", "friend"), person("Carla", phone=True)
+    carla.watch(anna)
+    line, *marks = (each.bounding_box() for each in carla.page.locator(".say, .watching .button").all())
+    assert len(marks) == 4
+    assert all(mark["y"] + mark["height"] <= line["y"] + line["height"] for mark in marks)
+    assert all(mark["x"] + mark["width"] <= line["width"] for mark in marks)
 
 
 # Fingers
@@ -202,6 +231,18 @@ def tap(person, place):
 
 
 # Speech
+
+
+def test_a_notice_beside_the_coach_cuts_neither_short(person):
+    anna = person("Anna")
+    begin(anna, "glueck-auf")
+    anna.wait_for_turn()
+    anna.page.evaluate("(notice) => document.querySelector('.heard').insertAdjacentHTML('afterbegin', notice)", NOTICE)
+    assert anna.page.evaluate(HIDDEN) <= 0
+    assert anna.page.locator(".speech .next:visible").count()
+    assert check_reach(anna.look()) is None
+    heard = anna.page.locator(".heard").evaluate("(each) => each.scrollHeight - each.clientHeight")
+    assert heard <= 1
 
 
 @pytest.mark.parametrize("game", GAMES)

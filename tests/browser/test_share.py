@@ -12,7 +12,7 @@ def test_friends_are_invited_by_a_link_to_copy_or_to_scan(person):
     anna.make("gluex", "me", "friend")
     anna.page.locator(".inviting").click()
     assert "Anna invites you to a game of Glüx, 2 players." in anna.reads("#invitations .what")
-    anna.page.locator("#invitations .copy").click()
+    anna.page.locator("#invitations .copy").first.click()
     anna.page.wait_for_selector(".copy:has-text('Copied')")
     assert anna.page.evaluate(PASTE) == anna.invitation
     anna.page.locator(".qr summary").click()
@@ -23,6 +23,13 @@ def test_friends_are_invited_by_a_link_to_copy_or_to_scan(person):
     assert barriers(bruno) == []
     bruno.follow(anna.invitation)
     anna.page.wait_for_selector("#table:not(:has(.inviting))")
+
+
+def test_who_only_wants_to_watch_gets_a_link_that_gives_no_seat(person):
+    anna, carla = person("Anna").make("gluex", "me", "friend"), person("Carla", phone=True)
+    carla.page.goto(anna.page.locator("#link-watch").input_value())
+    assert carla.reads(".watching strong") == "You are watching."
+    assert not carla.page.locator(".inviting").count()
 
 
 def test_an_open_panel_stays_open_when_somebody_moves_and_has_no_barrier(person):

@@ -90,15 +90,21 @@ def test_the_daily_game_keeps_what_was_revealed_and_therefore_reveals_nothing_by
     assert not may_take_anything_back(there)
 
 
-def test_the_coach_explains_every_step_so_nothing_happens_by_itself_at_his_table(ada):
-    slug = ada.do("/school/first-game", {"game": "kartenspiel"}).url.split("/")[2]
-    script = table(slug).script
-    for number, move in enumerate(script[:40]):
-        assert history_of_table(slug).record.moves == tuple(script[:number])
+def test_the_coach_explains_each_kind_of_step_before_it_happens_by_itself(ada):
+    game, clicked = ga.game("kartenspiel"), []
+    slug = ada.do("/school/first-game", {"game": game.name}).url.split("/")[2]
+    while not (there := table(slug)).over:
+        made = history_of_table(slug).record.moves
+        assert made == tuple(there.script[: len(made)])
         if history_of_table(slug).record.position.turn:
             bot_moves(slug)
         else:
-            ada.play(slug, ga.game("kartenspiel").codes[move])
+            clicked.append(game.codes[there.script[len(made)]])
+            ada.play(slug, clicked[-1])
+    record = history_of_table(slug).record
+    decided = [game.codes[n] for n, before in zip(record.moves, record.positions(), strict=False) if before.turn == 0]
+    assert {game.coach.kind(code) for code in clicked} == {game.coach.kind(code) for code in decided}
+    assert (len(clicked), len(decided)) == (107, 158)
 
 
 def test_a_program_makes_every_move_itself(ada):

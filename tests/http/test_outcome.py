@@ -43,7 +43,7 @@ def test_the_sentence_names_what_made_the_largest_difference(file):
         differences[code] = differences.get(code, 0) + line[first].points - line[second].points
     decided = [code for code, points in differences.items() if points == max(differences.values())]
     told = outcome.sentence.values
-    assert told["what"] == tuple(record.game.merit_words(decided))
+    assert str(told["what"]) == " and ".join(map(str, record.game.merit_words(decided)))
     assert told["own"] - told["others"] == len(decided) * max(differences.values())
     assert (told["name"], told["n"]) == (NAMES[first], outcome.margin)
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from glueckauf.core.position import Position
-from glueckauf.core.text import Phrase, listed, say, say_many
+from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.web.pages.race_chart import RaceChart, Source, find_sources
 from glueckauf.web.tables.history import History
 
@@ -87,8 +88,8 @@ def _sentence(position: Position, places: tuple[Place, ...], names: Sequence[str
 
 def _decided(position: Position, first: Place, second: Place) -> Phrase:
     merits = _deciding_merits(position, first.seat, second.seat)
-    what, n = listed(position.game.merit_words(list(merits))), first.points - second.points
-    if not what:
+    words, n = position.game.merit_words(list(merits)), first.points - second.points
+    if not words:
         return say_many("{name} won by {n} point.", "{name} won by {n} points.", n, name=first.name)
     own, others = map(sum, zip(*merits.values(), strict=True))
     return say_many(
@@ -96,10 +97,14 @@ def _decided(position: Position, first: Place, second: Place) -> Phrase:
         "{name} won by {n} points, above all by {what} ({own} to {others}).",
         n,
         name=first.name,
-        what=what,
+        what=reduce(_together, words),
         own=own,
         others=others,
     )
+
+
+def _together(some: Phrase, more: Phrase) -> Phrase:
+    return say("{some} and {more}", some=some, more=more)
 
 
 def _deciding_merits(position: Position, winner: int, other: int) -> dict[str, tuple[int, int]]:

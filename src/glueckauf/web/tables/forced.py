@@ -8,14 +8,26 @@ from glueckauf.web.tables.models import BOT, Table
 def with_forced_moves(table: Table, before: Position, record: Record) -> Record:
     """Return the record with the moves that follow by force in the turn that `before` belongs to.
 
-    A coach explains every step, so at his table nothing happens by itself.
+    A coach explains each kind of step once, so at his table what is new does not happen by itself.
     """
-    while not table.script and is_same_turn(before, record.position) and is_forced(record.position):
+    while is_same_turn(before, record.position) and is_forced(record.position):
         longer = record.play(record.position.moves[0])
+        if table.script and is_new_to_a_newcomer(longer):
+            break
         if not (is_kept_free(record.position, longer.position) or may_take_anything_back(table)):
             break
         record = longer
     return record
+
+
+def is_new_to_a_newcomer(record: Record) -> bool:
+    """Whether a seat's last move is the first of its kind, as its coach tells kinds apart."""
+    coach, positions = record.game.coach, record.positions()
+    if coach is None:
+        return True
+    own = [move for move, position in zip(record.moves, positions, strict=False) if position.turn == positions[-2].turn]
+    *earlier, last = (coach.kind(record.game.codes[move]) for move in own)
+    return last not in earlier
 
 
 def is_forced(position: Position) -> bool:
