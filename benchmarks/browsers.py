@@ -194,7 +194,7 @@ async def seat_people(server: Server, people: list[Visitor], seats: list[tuple[s
         tongue = LANGUAGES[len(boards) // len(GAMES) % len(LANGUAGES)]
         ours = [replace(visitor, language=tongue) for visitor in people]
         movers = [ours[number] if wish in {"me", "friend"} else None for number, wish in enumerate(wishes)]
-        boards.append(Board(str(slug), start(game, int(players), int(seed)), version, movers))
+        boards.append(Board(str(slug), start(game, int(players), str(seed)), version, movers))
     wire.close()
     return boards
 

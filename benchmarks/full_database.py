@@ -14,17 +14,17 @@ PLAYERS = 3
 # One table in ten is not over yet, and listed, with a free seat
 COPY_TABLES = """
 INSERT INTO web_table (slug, game, rules, players, options, seed, secret, origin, origin_move, guessed, imported, version, over,
-    waits_for_bot, is_stuck, share, made, rematch, strict, script, undo_to, undo_agreed, slow, pace_agreed, with_help, confirms,
-    held, listed, said)
+    waits_for_bot, is_stuck, share, made, rematch, strict, script, undo_to, undo_agreed, slow, pace_agreed, pace_changes,
+    words_closed, with_help, confirms, held, listed, said)
 SELECT 'full' || n, game, rules, players, options, seed, secret, '', 0, false, '', version, mod(n, 10) > 0, false, false, '',
-    now() - n * interval '1 hour', '', false, '[]', 0, 0, false, 0, false, false, '[]', mod(n, 10) = 0, 0
+    now() - n * interval '1 hour', '', false, '[]', 0, 0, false, 0, '[]', false, false, false, '[]', mod(n, 10) = 0, 0
 FROM web_table, generate_series(%s::int, %s::int) AS n WHERE slug = %s
 """
 COPY_SEATS = """
-INSERT INTO web_seat (table_id, number, kind, name, owner, secret, level, seen, known, challenged)
+INSERT INTO web_seat (table_id, number, kind, name, owner, secret, level, seen, deal_nonce, deal_commitment, known, challenged)
 SELECT id, number, CASE WHEN listed AND number = 1 THEN 'open' ELSE 'person' END, 'P' || number,
     CASE WHEN listed AND number = 1 THEN '' ELSE 'owner' || mod(id * 7 + number, 9000) END, 'secret' || id || number, '',
-    made, 0, ''
+    made, '', '', 0, ''
 FROM web_table, generate_series(0, players - 1) AS number WHERE starts_with(slug, 'full')
 """
 COPY_EVENTS = """

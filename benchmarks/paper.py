@@ -14,6 +14,8 @@ MINUTES = 40
 """That a game takes."""
 BUSY = 0.5
 """How busy a core may be on average, so that nobody waits long."""
+NEEDED = {"watched_ms", "bots_per_second", "level", "database_ms", "event_bytes", "stream_kb"}
+"""What the page needs from the other parts."""
 
 
 def on_paper(figures: dict[str, Any]) -> str:

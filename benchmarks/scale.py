@@ -22,7 +22,7 @@ from deaths import BOT_TABLES, DATABASE, LANES, WEB, WORKER, Deaths, tested, unt
 from deaths import TABLES as DEATH_TABLES
 from fleet import LEVEL, Fleet, allow_many_files, fleet
 from full_database import fill
-from paper import on_paper
+from paper import NEEDED, on_paper
 from postgres import Cluster
 
 REPORT = Path(__file__).parent / "scale.md"
@@ -219,7 +219,9 @@ def main() -> None:
     for title, part in PARTS.items():
         if not given.only or part.__name__ in given.only:
             measure(title, part)
-    write_section(PAPER, on_paper(json.loads(FIGURES.read_text(encoding="utf-8"))), REPORT, ORDER)
+    figures = json.loads(FIGURES.read_text(encoding="utf-8"))
+    if figures.keys() >= NEEDED:
+        write_section(PAPER, on_paper(figures), REPORT, ORDER)
 
 
 if __name__ == "__main__":

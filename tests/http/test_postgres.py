@@ -134,6 +134,17 @@ def test_workers_share_the_work_and_one_takes_over_from_another_that_dies(house,
     assert house.logged().count('"kind": "bot move"') <= moves(), "no move is thought twice"
 
 
+END_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{0}' AND pid != pg_backend_pid()"
+
+
+def test_a_connection_that_the_database_has_ended_is_made_anew_before_a_page_needs_it(house):
+    ada = Visitor(house.serve().address)
+    slug = ada.make("me", "next")
+    for _ in range(3):
+        house.query(END_ALL.format(house.name))
+        assert "<h1" in ada.see(f"/t/{slug}/")
+
+
 READING = "ALTER SYSTEM SET default_transaction_read_only = {0}"
 
 
