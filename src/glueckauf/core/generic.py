@@ -11,7 +11,7 @@ import numpy as np
 
 from glueckauf.core.bitset import only
 from glueckauf.core.chance import Source
-from glueckauf.core.jit import record_type, register_dispatch, rule
+from glueckauf.core.jit import allocating, record_type, register_dispatch, rule
 from glueckauf.core.schema import Numbers, State
 
 
@@ -124,7 +124,7 @@ def winners(state: State) -> int:
 # What a game has that does not say otherwise
 
 
-@rule
+@allocating
 def rank_by_points(state: State, seat: int) -> int:
     """Equal points are an equal rank."""
     points = np.zeros(4, np.int16)

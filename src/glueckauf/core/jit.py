@@ -35,7 +35,7 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
 DAYS_KEPT = 30
-COMPILED = re.compile(rb"^@(rule|inlined|careful|overload)\b", re.MULTILINE)
+COMPILED = re.compile(rb"^@(rule|inlined|careful|allocating|overload)\b", re.MULTILINE)
 IMPORT = re.compile(rb"^\s*from glueckauf\.([\w.]+) import ([\w, ]+|\()", re.MULTILINE)
 
 
@@ -100,6 +100,11 @@ def rule(function: Rule) -> Rule:
     return _compiled(function)
 
 
+def allocating(function: Rule) -> Rule:
+    """Decorator: like `rule`, for a function that makes arrays or calls one that returns a new array."""
+    return _compiled(function, _nrt=True)
+
+
 def inlined(function: Rule) -> Rule:
     """Decorator: like `rule`, but always inlined into its callers; for functions cheaper than a call."""
     return _compiled(function, forceinline=True)
@@ -110,20 +115,24 @@ def careful(function: Rule) -> Rule:
     return _compiled(function, checked=True)
 
 
-def _compiled(function: Rule, *, checked: bool | None = None, **options: bool) -> Rule:
-    compiled: Any = njit(cache=KEEP, nogil=True, error_model="numpy", boundscheck=checked)(function)
+def _compiled(function: Rule, *, checked: bool | None = None, _nrt: bool = False, **options: bool) -> Rule:
+    """`_nrt` is Numba's name for counting references to arrays. Rules work on arrays of their callers and count none:
+    the counting would take half of the time of a playout.
+    """
+    shared = {"nogil": True, "error_model": "numpy", "boundscheck": checked, "_nrt": _nrt}
+    compiled: Any = njit(cache=KEEP, **shared)(function)
     if not config.DISABLE_JIT:
-        _call_without_wrapper(compiled, options | {"boundscheck": checked})
+        _call_without_wrapper(compiled, shared | options)
     return cast(Rule, compiled)
 
 
-def _call_without_wrapper(compiled: Any, options: dict[str, bool | None]) -> None:
+def _call_without_wrapper(compiled: Any, options: dict[str, Any]) -> None:
     """Let rules call this one without the Python wrapper, which saves a third of the compile time, and with 64-bit
     integers only, otherwise there would be a copy for each width. `forceinline=False` keeps what an inlined rule calls
     from being inlined too.
     """
-    bare = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    inner: Any = njit(**(bare | {"forceinline": False} | options))(compiled.py_func)
+    bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": False}
+    inner: Any = njit(**(bare | options))(compiled.py_func)
     compiled.get_call_template = lambda kinds, names: inner.get_call_template(tuple(map(_widened, kinds)), names)
     compiled.get_overload = inner.get_overload
 
@@ -184,6 +193,14 @@ def _age_in_days(folder: Path) -> float:
 def is_array(kind: Any) -> bool:
     """Return whether a type of Numba's is that of arrays."""
     return isinstance(kind, types.Array)
+
+
+def arrays_made() -> tuple[int, int]:
+    """Return how many arrays compiled code has made and how many of them it has given back, since the first question."""
+    runtime: Any = import_module("numba.core.runtime")
+    import_module("numba.core.runtime._nrt_python").memsys_enable_stats()
+    counts = runtime.rtsys.get_allocation_stats()
+    return counts.mi_alloc, counts.mi_free
 
 
 def load_cuda() -> Any:
@@ -288,6 +305,8 @@ overload(store8)(lambda numbers, first, word: lambda numbers, first, word: _stor
 
 __all__ = [
     "CACHE",
+    "allocating",
+    "arrays_made",
     "careful",
     "count",
     "function_from_source",

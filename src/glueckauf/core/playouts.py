@@ -6,7 +6,7 @@ import numpy as np
 
 from glueckauf.core.chance import below, fork
 from glueckauf.core.generic import deal, first_violation, guess, legal, move_weights, play, scores, winners
-from glueckauf.core.jit import rule
+from glueckauf.core.jit import allocating, rule
 from glueckauf.core.schema import Numbers, State, byte, dtype_of, short
 
 MOST_MOVES = 1024
@@ -29,17 +29,17 @@ class Result:
 RESULT = dtype_of(Result)
 
 
-@rule
+@allocating
 def room_for_moves() -> Numbers:
     return np.zeros(MOST_MOVES, np.int16)
 
 
-@rule
+@allocating
 def room_for_weights() -> Numbers:
     return np.zeros(MOST_MOVES, np.int32)
 
 
-@rule
+@allocating
 def generator(seed: int) -> Numbers:
     """A generator for `draw` and `below`, with nothing in common with the deal of the same seed."""
     rng = np.zeros(1, np.int64)
@@ -91,7 +91,7 @@ def play_on(state: State, moves: Numbers, rng: Numbers, limit: int) -> int:
     return number
 
 
-@rule
+@allocating
 def random_games(table: Any, results: Any, players: int, first_seed: int) -> int:
     """Deal and play a game for every result; return how many moves were played in all."""
     state = table[0]
@@ -121,7 +121,7 @@ def play_and_digest(state: State, players: int, seed: int, moves: Numbers, rng: 
     return digest >> 16 << 16 | number
 
 
-@rule
+@allocating
 def digest_games(table: Any, players: int, first_seed: int, digests: Numbers) -> None:
     """Write the digest of the random game of each of so many seeds."""
     moves, rng = room_for_moves(), generator(0)
@@ -136,7 +136,7 @@ def copy_often(table: Any, number: int) -> None:
         table[1 + copy % (len(table) - 1)] = table[0]
 
 
-@rule
+@allocating
 def audit(state: State, seed: int, limit: int) -> int:
     """Play a dealt game at random and check after every move: invariants, moves to choose from, an end.
 
@@ -158,7 +158,7 @@ def audit(state: State, seed: int, limit: int) -> int:
     return -3
 
 
-@rule
+@allocating
 def count_bad_guesses(table: Any, seat: int, seed: int, guesses: int) -> int:
     """Guess what a seat cannot see, so often, and check each guess: it keeps the invariants and has a move unless the game is
     over. Place 0 of the table is the position, place 1 is room. Return how many guesses fail.

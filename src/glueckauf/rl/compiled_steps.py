@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from glueckauf.core.chance import below
 from glueckauf.core.generic import deal, hide, legal, observe, play, scores
-from glueckauf.core.jit import inlined, rule
+from glueckauf.core.jit import allocating, inlined, rule
 from glueckauf.core.playouts import random_move, room_for_moves
 from glueckauf.core.schema import Numbers, State
 from glueckauf.rl.rewards import write_rewards
@@ -92,7 +92,7 @@ class Trajectory(NamedTuple):
     seats: Numbers
 
 
-@rule
+@allocating
 def trace(table: States, kind: int, trajectory: Trajectory) -> None:
     """Play the actions from a table that is set and write down what there was to see on the way."""
     state, moves = table[0], room_for_moves()
@@ -107,7 +107,7 @@ def trace(table: States, kind: int, trajectory: Trajectory) -> None:
         write_rewards(state, kind, trajectory.rewards[len(actions) - 1])
 
 
-@rule
+@allocating
 def play_randomly(table: States, players: int, seed: int, rng: Numbers, actions: Numbers) -> int:
     """A whole game of random moves, which are written down; return how many."""
     state, moves = table[0], room_for_moves()

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from glueckauf.core.jit import rule
+from glueckauf.core.jit import allocating, rule
 from glueckauf.core.schema import Numbers, byte, dtype_of, long, short
 from glueckauf.games.glueck_auf.play.mining_model import (
     FILL,
@@ -85,7 +85,7 @@ class Search:
 SEARCH = dtype_of(Search)
 
 
-@rule
+@allocating
 def best_plan(state: State, out: Numbers) -> int:
     """Write the moves of the best mining turn from here and return how many; 0 if nobody is mining."""
     if state.phase != MINE and state.phase != FIRST_CUBE and state.phase != SECOND_CUBE:
@@ -165,7 +165,7 @@ def lay_cube(shaft: Shaft, cube: int) -> None:
 # The search
 
 
-@rule
+@allocating
 def solve(shafts: Any, filling: Filling, search: Search) -> None:
     """Try the targets, the most valuable first, until none can be worth more than the best turn found."""
     shaft = shafts[0]

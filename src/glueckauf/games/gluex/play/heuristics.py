@@ -143,7 +143,8 @@ def value_squares(state: State, moves: Numbers, worth: Numbers) -> None:
         if ROOM_OF[state.board, square] != CORRIDOR:
             value_room(state, square, worth[place : place + 2])
         if state.start[state.turn] == square:
-            worth[place : place + 2] -= START + START_PER_TILE * to_come(state)
+            for face in range(2):
+                worth[place + face] -= START + START_PER_TILE * to_come(state)
 
 
 @rule
