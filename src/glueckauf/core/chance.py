@@ -61,14 +61,14 @@ def pick_mixed(seed: int, place: int, limit: int) -> int:
 
 
 @careful
-def row_of_words(words: Numbers, branch: int) -> Numbers:
-    return words[branch]
-
-
-@careful
 def pick_word(words: Numbers, place: int, limit: int) -> int:
     """No number is likelier than another by more than 1 in 2 to the 63rd."""
     return int(words[place]) % int(limit)
+
+
+def row_of_words(source: Numbers, branch: int) -> Numbers:
+    """Not a rule, so inlined into those that fork: no rule returns an array."""
+    return source[branch]
 
 
 register_dispatch(fork, lambda kind: row_of_words if is_array(kind) else splitmix)

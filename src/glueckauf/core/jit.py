@@ -16,7 +16,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from inspect import signature
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -142,11 +142,14 @@ def _widened(kind: Any) -> Any:
 
 
 def register_dispatch(function: Any, choose: Callable[[Any], Any]) -> None:
-    """Register an overload: compiled callers of a function get `choose(type of the first argument)` instead."""
+    """Register an overload: compiled callers of a function get `choose(type of the first argument)` instead. What is no
+    rule is inlined and has the same parameters.
+    """
     names = ", ".join(signature(function).parameters)
 
     def offer(kind: Any) -> Any:
-        return eval(f"lambda {names}: chosen({names})", {"chosen": choose(kind)})  # noqa: S307
+        chosen = choose(kind)
+        return chosen if isfunction(chosen) else eval(f"lambda {names}: chosen({names})", {"chosen": chosen})  # noqa: S307
 
     # Numba asks with the types of the arguments, which must bear their names
     asked = eval(f"lambda {names}: offer({names.split(',')[0]})", {"offer": offer})  # noqa: S307
