@@ -66,11 +66,11 @@ def test_keys_that_differ_in_one_bit_have_nothing_in_common():
 def test_a_deal_that_asks_for_more_than_a_key_has_is_refused():
     words = words_of("0" * 64)
     with pytest.raises(IndexError):
-        fork(words, BRANCHES)
+        pick(fork(words, BRANCHES), 0, 5)
     with pytest.raises(IndexError):
-        pick(words[0], PLACES, 5)
+        pick(fork(words, 0), PLACES, 5)
     with pytest.raises(IndexError):
-        shuffle(np.zeros(PLACES + 1, np.int8), PLACES + 1, words[0])
+        shuffle(np.zeros(PLACES + 1, np.int8), PLACES + 1, fork(words, 0))
 
 
 @EVERY_TABLE

@@ -11,11 +11,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from glueckauf.core.jit import careful, is_array, register_dispatch, rule, wrapping_add, wrapping_multiply
+from glueckauf.core.jit import careful, is_integer, register_dispatch, rule, wrapping_add, wrapping_multiply
 from glueckauf.core.schema import Numbers
 
-Source = int | Numbers
-"""A seed, or the words of a key: a row for each branch, a number of 63 bits for each place."""
+Source = int | Numbers | tuple[Numbers, int]
+"""A seed, or the words of a key: a row for each branch, a number of 63 bits for each place. A branch of a key is the words and
+the number of its row, for a rule cannot return an array.
+"""
 SomeSource = TypeVar("SomeSource", bound=Source)
 
 STRIDE = 0x1E3779B97F4A7C15
@@ -38,13 +40,14 @@ def words_of(key: str) -> Numbers:
 
 def fork(source: SomeSource, branch: int) -> SomeSource:
     """Another source, which has nothing in common with this one; of the words of a key, those of a branch."""
-    other: Any = source[branch] if isinstance(source, np.ndarray) else splitmix(source, branch)
-    return other
+    chosen: Any = words_of_branch if isinstance(source, np.ndarray) else splitmix
+    return chosen(source, branch)
 
 
 def pick(source: Source, place: int, limit: int) -> int:
     """A number from 0 to limit - 1, each as likely as the others."""
-    return pick_word(source, place, limit) if isinstance(source, np.ndarray) else pick_mixed(source, place, limit)
+    chosen: Any = pick_word if isinstance(source, tuple) else pick_mixed
+    return chosen(source, place, limit)
 
 
 @rule
@@ -60,19 +63,20 @@ def pick_mixed(seed: int, place: int, limit: int) -> int:
     return ((splitmix(seed, place) >> 31) * int(limit)) >> 32
 
 
+@rule
+def words_of_branch(words: Numbers, branch: int) -> tuple[Numbers, int]:
+    return words, branch
+
+
 @careful
-def pick_word(words: Numbers, place: int, limit: int) -> int:
+def pick_word(source: tuple[Numbers, int], place: int, limit: int) -> int:
     """No number is likelier than another by more than 1 in 2 to the 63rd."""
-    return int(words[place]) % int(limit)
+    words, branch = source
+    return int(words[branch, place]) % int(limit)
 
 
-def row_of_words(source: Numbers, branch: int) -> Numbers:
-    """Not a rule, so inlined into those that fork: no rule returns an array."""
-    return source[branch]
-
-
-register_dispatch(fork, lambda kind: row_of_words if is_array(kind) else splitmix)
-register_dispatch(pick, lambda kind: pick_word if is_array(kind) else pick_mixed)
+register_dispatch(fork, lambda kind: splitmix if is_integer(kind) else words_of_branch)
+register_dispatch(pick, lambda kind: pick_mixed if is_integer(kind) else pick_word)
 
 
 @rule

@@ -16,7 +16,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from inspect import isfunction, signature
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -138,18 +138,15 @@ def _call_without_wrapper(compiled: Any, options: dict[str, Any]) -> None:
 
 
 def _widened(kind: Any) -> Any:
-    return types.int64 if isinstance(kind, types.Integer) else kind
+    return types.int64 if is_integer(kind) else kind
 
 
 def register_dispatch(function: Any, choose: Callable[[Any], Any]) -> None:
-    """Register an overload: compiled callers of a function get `choose(type of the first argument)` instead. What is no
-    rule is inlined and has the same parameters.
-    """
+    """Register an overload: compiled callers of a function get `choose(type of the first argument)` instead."""
     names = ", ".join(signature(function).parameters)
 
     def offer(kind: Any) -> Any:
-        chosen = choose(kind)
-        return chosen if isfunction(chosen) else eval(f"lambda {names}: chosen({names})", {"chosen": chosen})  # noqa: S307
+        return eval(f"lambda {names}: chosen({names})", {"chosen": choose(kind)})  # noqa: S307
 
     # Numba asks with the types of the arguments, which must bear their names
     asked = eval(f"lambda {names}: offer({names.split(',')[0]})", {"offer": offer})  # noqa: S307
@@ -193,9 +190,9 @@ def _age_in_days(folder: Path) -> float:
     return (time.time() - folder.stat().st_mtime) / 86400
 
 
-def is_array(kind: Any) -> bool:
-    """Return whether a type of Numba's is that of arrays."""
-    return isinstance(kind, types.Array)
+def is_integer(kind: Any) -> bool:
+    """Return whether a type of Numba's is one of integers."""
+    return isinstance(kind, types.Integer)
 
 
 def arrays_made() -> tuple[int, int]:
@@ -314,8 +311,8 @@ __all__ = [
     "count",
     "function_from_source",
     "inlined",
-    "is_array",
     "is_compiled",
+    "is_integer",
     "load8",
     "load_cuda",
     "lowest",
