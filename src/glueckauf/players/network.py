@@ -14,7 +14,7 @@ import numpy as np
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.generic import choice, encode, legal, play
-from glueckauf.core.jit import rule
+from glueckauf.core.jit import allocating, rule
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State
 from glueckauf.players.features import MOST_ROWS, Rows, list_rows, row_count, rows_of
@@ -75,9 +75,15 @@ def look_for(game: Game, network: Network) -> Look:
 
 
 @rule
+def overwrite(numbers: Numbers, by: Numbers) -> None:
+    for place in range(len(numbers)):
+        numbers[place] = by[place]
+
+
+@rule
 def add_rows(network: Network, active: Numbers, number: int, sums: Numbers) -> None:
     """The first layer."""
-    sums[:] = network.bias
+    overwrite(sums, network.bias)
     for place in range(number):
         weights = network.table[active[place]]
         for unit in range(len(sums)):
@@ -117,10 +123,10 @@ def list_positive(values: Numbers, unit: np.float32, scales: Numbers, units: Num
 @rule
 def think_through(network: Network, look: Look) -> None:
     """The layers behind the first."""
-    look.hidden[:] = network.first_bias
+    overwrite(look.hidden, network.first_bias)
     number = list_positive(look.sums, np.float32(1.0 / UNIT), look.scales, look.units)
     add_layer(number, look.scales, look.units, network.first, look.hidden)
-    look.deeper[:] = network.second_bias
+    overwrite(look.deeper, network.second_bias)
     number = list_positive(look.hidden, np.float32(1.0), look.scales, look.units)
     add_layer(number, look.scales, look.units, network.second, look.deeper)
     for unit in range(len(look.hidden)):
@@ -187,10 +193,14 @@ def like_best(network: Network, state: State, moves: Numbers, number: int, look:
         return int(moves[0])
     evaluate(network, state, int(state.turn), look)
     weigh_choices(network, state, moves, number, look)
-    return int(moves[np.argmax(look.logits[:number])])
+    best = 0
+    for place in range(number):
+        if look.logits[place] > look.logits[best]:
+            best = place
+    return int(moves[best])
 
 
-@rule
+@allocating
 def play_by_network(table: Any, network: Network, look: Look, actions: Numbers) -> int:
     """The rest of a game of the network against itself, whose moves are written down; return how many."""
     state, moves, count = table[0], room_for_moves(), 0

@@ -18,7 +18,7 @@ from glueckauf.core.jit import rule
 from glueckauf.core.playouts import MOST_MOVES, MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State
 from glueckauf.players.mcts import DEEPEST, MOST_NODES, SUMS, Workspace, evaluate_end, roll_out, workspace
-from glueckauf.players.network import POINTS, UTILITY, WIN, Look, Network, evaluate, look_for, weigh_choices
+from glueckauf.players.network import HEADS, POINTS, UTILITY, WIN, Look, Network, evaluate, look_for, weigh_choices
 
 MOST_EDGES = 2**21
 TINY = 1e-9
@@ -102,7 +102,7 @@ def room_for(game: Game, network: Network, rng: Numbers) -> Room:
         np.zeros(MOST_MOVES, np.int32),
         np.zeros(MOST_SEATS * game.choice_count, np.int32),
         look_for(game, network),
-        np.zeros((MOST_SEATS, 3)),
+        np.zeros((MOST_SEATS, HEADS)),
         workspace(1, rng),
     )
 
@@ -263,13 +263,11 @@ def judge_end(state: State, room: Room) -> None:
 @rule
 def judge_leaf(state: State, room: Room, share: float) -> None:
     """What the network tells, mixed with how a guided playout ends where that is wanted."""
-    room.told[:] = room.look.seats
-    if share == 0.0:
-        return
-    roll_out(state, room.workspace, True)
-    judge_end(state, room)
+    if share > 0.0:
+        roll_out(state, room.workspace, True)
+        judge_end(state, room)
     for seat in range(state.players):
-        for head in range(3):
+        for head in range(HEADS):
             room.told[seat, head] = share * room.told[seat, head] + (1.0 - share) * room.look.seats[seat, head]
 
 
