@@ -82,7 +82,7 @@ def test_a_permalink_shows_the_same_position_in_another_browser(person):
     at(bruno, 30)
     assert "seat=1" in bruno.page.url
     assert bruno.page.locator(".board").inner_html() == anna.page.locator(".board").inner_html()
-    assert bruno.page.locator(".rest input[readonly]").input_value() == bruno.page.url
+    assert bruno.page.locator(".rest input[readonly]").input_value() == f"{bruno.page.url}&lang=en"
 
 
 def test_a_line_of_the_log_leads_to_its_position_and_words(person):
