@@ -72,10 +72,12 @@ class End:
         }
 
     def scene(self, box: Box) -> list[tuple[Markup, Box]]:
-        """Return the winners' boards, or the map on which everybody has played; the bars tell what was scored."""
-        seats = {None} if self.view.game.layout == MAP else set(self.view.winners())
-        parts = [part for part in self.view.parts() if part.seat in seats and part.name != self.view.game.scored_on]
-        return placed_drawings(arrange(parts, box, common=0.8), self.look.language)
+        """Return the winners' boards, or what everybody has played on; the bars tell what was scored."""
+        parts = [part for part in self.view.parts() if part.name != self.view.game.scored_on]
+        boards = [part for part in parts if part.seat in self.view.winners()]
+        if not boards or self.view.game.layout == MAP:
+            boards = [part for part in parts if part.seat is None]
+        return placed_drawings(arrange(boards, box, common=0.8), self.look.language)
 
     @property
     def legend(self) -> str:
