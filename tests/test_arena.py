@@ -15,11 +15,12 @@ from glueckauf.cli import main
 from glueckauf.commands.arena import verdict
 from glueckauf.core.playouts import RESULT
 from glueckauf.players import player
-from glueckauf.players.arena import Sheet, contest, threads
+from glueckauf.players.arena import Sheet, contest
 from glueckauf.players.playing import Played
 from glueckauf.players.ratings import SCALE, elo
 from glueckauf.players.schedule import labels, lineups, schedule
 from glueckauf.players.statistics import Wagers, ahead, bot_points, bot_shares, comparisons, interval
+from glueckauf.players.workers import FEW_GAMES, processes, side_by_side, threads
 
 BOTS = """
 import sys
@@ -156,6 +157,38 @@ def test_the_same_seed_gives_the_same_result_with_one_worker_and_with_two():
     one, two = (contest("gluex", ["random", "my_bots:last"], games=30, seed=9, spread=threads(n)) for n in (1, 2))
     assert one == two
     assert contest("gluex", ["random", "my_bots:last"], games=30, seed=10) != one
+
+
+def test_processes_play_the_same_games_as_threads():
+    one, two = (
+        contest("gluex", ["random", "my_bots:last"], games=30, seed=9, spread=each(2)) for each in (threads, processes)
+    )
+    assert one == two
+
+
+def test_a_mistake_in_a_process_is_told_as_in_a_thread(capsys):
+    assert main(["arena", "gluex", "my_bots:clumsy", "random", "--games", str(FEW_GAMES), "--workers", "2"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "glueckauf: bot 'my_bots:clumsy' failed: RuntimeError: the pick is broken"
+    )
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "workers", "expected"),
+    [
+        (["random", "random"], FEW_GAMES, 2, "_in_processes"),
+        (["random", "random"], FEW_GAMES - 2, 2, "_in_threads"),
+        (["random", "random"], FEW_GAMES, 1, "_in_threads"),
+        (["random", "engine:cat"], FEW_GAMES, 2, "_in_threads"),
+    ],
+)
+def test_processes_play_where_that_is_quicker(bots, games, workers, expected, monkeypatch):
+    chosen = []
+    for name in ("_in_threads", "_in_processes"):
+        monkeypatch.setattr(f"glueckauf.players.workers.{name}", lambda *_, name=name: chosen.append(name))
+    plan = schedule("gluex", bots, games=games)
+    side_by_side(plan, workers)(plan, 0)
+    assert chosen == [expected]
 
 
 def test_a_game_of_a_longer_contest_is_the_same_game():

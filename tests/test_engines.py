@@ -16,8 +16,9 @@ from glueckauf.cli import main
 from glueckauf.commands.engine import answers
 from glueckauf.core.position import View
 from glueckauf.players import player
-from glueckauf.players.arena import contest, threads
+from glueckauf.players.arena import contest
 from glueckauf.players.engines import PREFIX, Forfeit, Limits, pool
+from glueckauf.players.workers import threads
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples" / "engines"

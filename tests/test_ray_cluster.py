@@ -5,8 +5,9 @@ import sys
 import pytest
 
 import glueckauf as ga
-from glueckauf.players.arena import contest, threads
+from glueckauf.players.arena import contest
 from glueckauf.players.ray_cluster import _join, cluster
+from glueckauf.players.workers import threads
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: pip install 'glueckauf[ray]'")
 

@@ -11,21 +11,21 @@ from rich.table import Table
 from glueckauf.commands.progress import bar
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import find_game
-from glueckauf.players.arena import Sheet, Spread, Standing, threads
+from glueckauf.players.arena import Sheet, Standing
 from glueckauf.players.engines import PREFIX, Limits
-from glueckauf.players.schedule import prepare_bots, schedule
+from glueckauf.players.schedule import Schedule, prepare_bots, schedule
+from glueckauf.players.workers import Spread, side_by_side
 
 LONGEST_TIME = 24 * 3600
 
 
 def run(given: Namespace) -> None:
-    spread = spread_of(given)
     bots = [*given.bots, *(f"{PREFIX}{command}" for command in given.engine)]
     limits = Limits(seconds("move-time", given.move_time), seconds("game-time", given.game_time))
     sheet = Sheet(schedule(given.game, bots, given.players, given.games, given.seed, limits=limits), given.save)
     prepare_bots(sheet.plan)
     try:
-        play(sheet, spread, play_all=given.all)
+        play(sheet, spread_of(given, sheet.plan), play_all=given.all)
     except KeyboardInterrupt:
         if sheet.deals:
             show(sheet.standing(), as_json=given.json)
@@ -39,9 +39,9 @@ def seconds(name: str, given: float | None) -> float | None:
     return given
 
 
-def spread_of(given: Namespace) -> Spread:
+def spread_of(given: Namespace, plan: Schedule) -> Spread:
     if given.ray is None:
-        return threads(given.workers)
+        return side_by_side(plan, given.workers)
     from glueckauf.players.ray_cluster import cluster  # noqa: PLC0415  only who asks for Ray needs it
 
     return cluster(given.ray or None, given.workers)

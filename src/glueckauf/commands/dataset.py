@@ -1,19 +1,17 @@
 """`glueckauf dataset`: many games of computer players as Parquet files for learners."""
 
-import os
 from argparse import Namespace
 from pathlib import Path
 
 from glueckauf.commands.progress import bar
-from glueckauf.players.arena import MOST_WORKERS
-from glueckauf.players.schedule import check_whole
+from glueckauf.players.workers import check_workers
 from glueckauf.rl.dataset import Order, write_dataset
 
 
 def run(given: Namespace) -> None:
     order = Order(given.game, given.players, given.games, given.seed, given.bot, given.reward)
     order.check()
-    workers = check_whole("workers", os.cpu_count() or 1 if given.workers is None else given.workers, MOST_WORKERS)
+    workers = check_workers(given.workers)
     name = f"{order.game}-{order.players}-{order.bot.replace(':', '-')}-{order.seed}"
     folder = Path(given.out or name)
     with bar(order.games) as move:

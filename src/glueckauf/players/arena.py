@@ -1,15 +1,11 @@
 """Bots against each other: the same deals for all, in the same seats, with a result one can trust."""
 
-import os
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
-from threading import Event
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -19,7 +15,7 @@ from glueckauf.players.engines import NO_LIMITS, Limits
 from glueckauf.players.playing import Played
 from glueckauf.players.ratings import elo
 from glueckauf.players.saved_games import SavedGames
-from glueckauf.players.schedule import Bot, Schedule, check_whole, prepare_bots, schedule
+from glueckauf.players.schedule import Bot, Schedule, prepare_bots, schedule
 from glueckauf.players.statistics import (
     Wagers,
     ahead,
@@ -31,73 +27,9 @@ from glueckauf.players.statistics import (
     share_of,
     takes_part,
 )
+from glueckauf.players.workers import Spread, threads
 
-MOST_WORKERS = 1_024
-AHEAD = 4
-"""Games under way for each worker, so that a long one does not make the others wait."""
-
-Ticket = TypeVar("Ticket")
 Figure = TypeVar("Figure")
-
-Spread = Callable[[Schedule, int], Generator[Played]]
-"""Something that plays the games of a schedule from a number on, and hands them over in order."""
-
-
-class Hands(Protocol[Ticket]):
-    """Those who play: a game is begun, waited for, or given up."""
-
-    def begin(self, number: int) -> Ticket: ...
-    def finish(self, ticket: Ticket) -> Played: ...
-    def give_up(self, ticket: Ticket) -> object: ...
-
-
-def in_order(hands: Hands[Ticket], numbers: Iterable[int], most: int) -> Iterator[Played]:
-    """Begin games well ahead, and wait for the oldest one."""
-    under_way: deque[Ticket] = deque()
-    try:
-        for number in numbers:
-            under_way.append(hands.begin(number))
-            if len(under_way) == most:
-                yield hands.finish(under_way[0])
-                under_way.popleft()
-        while under_way:
-            yield hands.finish(under_way[0])
-            under_way.popleft()
-    finally:
-        for ticket in under_way:
-            hands.give_up(ticket)
-
-
-class Threads:
-    """Hands on this machine: compiled bots leave Python's lock alone while they think."""
-
-    def __init__(self, plan: Schedule, pool: ThreadPoolExecutor) -> None:
-        self.plan, self.pool, self.left = plan, pool, Event()
-
-    def begin(self, number: int) -> "Future[Played]":
-        return self.pool.submit(self.plan.play, number, self.wanted)
-
-    def wanted(self) -> bool:
-        return not self.left.is_set()
-
-    def finish(self, ticket: "Future[Played]") -> Played:
-        return ticket.result()
-
-    def give_up(self, ticket: "Future[Played]") -> None:
-        """Games that have begun end after the move they are at."""
-        self.left.set()
-        ticket.cancel()
-
-
-def threads(workers: int | None = None) -> Spread:
-    """Games side by side on this machine, one for each processor if nothing else is said."""
-    number = check_whole("workers", os.cpu_count() or 1 if workers is None else workers, MOST_WORKERS)
-    return lambda plan, first: _in_threads(plan, first, number)
-
-
-def _in_threads(plan: Schedule, first: int, workers: int) -> Generator[Played]:
-    with ThreadPoolExecutor(workers) as pool:
-        yield from in_order(Threads(plan, pool), range(first, plan.games), workers * AHEAD)
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from importlib import import_module
 from typing import Any
 
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.players.arena import AHEAD, MOST_WORKERS, Spread, in_order
 from glueckauf.players.playing import Played
 from glueckauf.players.plugins import told
-from glueckauf.players.schedule import Schedule, check_whole
+from glueckauf.players.schedule import Schedule
+from glueckauf.players.workers import AHEAD, Spread, check_workers, in_order
 
 SECONDS = 5
 
@@ -21,7 +21,7 @@ SECONDS = 5
 def cluster(address: str | None = None, workers: int | None = None) -> Spread:
     """Games on a Ray cluster, or on one started here; every machine needs the same package and the bots' modules."""
     if workers is not None:
-        check_whole("workers", workers, MOST_WORKERS)
+        check_workers(workers)
     ray = load_ray()
     return lambda plan, first: _on_cluster(ray, plan, range(first, plan.games), address, workers)
 
