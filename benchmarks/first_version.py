@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from shlex import join
 
+from glueckauf.players.engines import EnginePlayer
+
 COMMIT = "265e72d3082f47b84d6c083358f935c3b4f9c032"
 """By today's rules, with the search of the first version and its speed."""
 ROOT = Path(__file__).parents[1]
@@ -29,11 +31,16 @@ def unpack() -> None:
     subprocess.run(["tar", "-x", "-C", FOLDER], input=archive, check=True)
 
 
-def first(level: str) -> str:
-    """Return a level of the first version as a player of the arena."""
-    unpack()
-    return "engine:" + join(["env", f"PYTHONPATH={FOLDER / 'src'}", sys.executable, "-c", PROGRAM, "engine", level])
+class FirstDirector(EnginePlayer):
+    """A player of the arena, asked over the engine protocol."""
+
+    __name__ = "director of the first version"
+
+    def __init__(self) -> None:
+        unpack()
+        program = [sys.executable, "-c", PROGRAM, "engine", "director@0.2"]
+        super().__init__(join(["env", f"PYTHONPATH={FOLDER / 'src'}", *program]))
 
 
 if __name__ == "__main__":
-    print(first(sys.argv[1] if len(sys.argv) > 1 else "director@0.2"))
+    unpack()

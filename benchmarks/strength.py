@@ -3,14 +3,17 @@
 usage: python strength.py [ladder | rival | speed | growth | report] [GAME]
 
 Each part keeps its figures in `strength.json`, so that they can be measured one by one; without a word all are
-measured, which takes about two hours on two cores. The director thinks by the clock, so do nothing else meanwhile.
+measured. The ladder takes some 30 hours of one core: its games are saved in `build/strength`, and it goes on where it was
+left. Director and captain think by the clock, so do nothing else meanwhile.
 """
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from math import log10, sqrt
 from pathlib import Path
 from typing import Any
@@ -18,24 +21,29 @@ from typing import Any
 import numpy as np
 
 import glueckauf as ga
+from first_version import ROOT, FirstDirector
 from glueckauf.core.playouts import generator
 from glueckauf.players import prepare_player
-from glueckauf.players.arena import contest, threads
+from glueckauf.players.arena import contest
 from glueckauf.players.director import SECONDS
 from glueckauf.players.levels import LEVELS
+from glueckauf.players.schedule import Bot
 from glueckauf.players.search import Search
 from glueckauf.players.statistics import wilson
+from glueckauf.players.workers import processes, threads
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 GAMES = [each.name for each in ga.all_games()]
-PAIRS = list(zip(list(LEVELS), list(LEVELS)[1:], strict=False))
-LADDER_GAMES = {2: (100, 60, 40, 30, 30), 3: (24, 12, 12, 6, 6), 4: (16, 8, 8, 4, 4)}
-"""Games of each pair of neighbours, from chance upwards, for each number of players."""
+FIRST = "director of the first version"
+PAIRS = [*pairwise(LEVELS), (FIRST, "director"), (FIRST, "captain")]
+LADDER_GAMES = {2: 400, 3: 200, 4: 200}
+"""Games of each pair for each number of players."""
+SAVED = ROOT / "build" / "strength"
 RIVAL_SECONDS = 0.2
 RIVAL_GAMES = 100
-AT_ONCE = 2
-"""Games side by side, one for each core of the machine that the figures come from."""
+AT_ONCE = os.cpu_count() or 1
+"""Games side by side, one for each core."""
 GROWTH = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 GROWTH_GAMES = {
     "gluex": (12, 12, 12, 12, 8, 6, 4),
@@ -63,19 +71,19 @@ def read() -> Figures:
 
 def ladder(game: str) -> None:
     found: list[Figures] = []
-    for players in LADDER_GAMES:
-        for step in range(len(PAIRS)):
-            found.append(rung(game, players, step))
+    for players, games in LADDER_GAMES.items():
+        for lower, upper in PAIRS:
+            found.append(rung(game, players, lower, upper, games))
             keep("ladder", game, found)
 
 
-def rung(game: str, players: int, step: int) -> Figures:
+def rung(game: str, players: int, lower: str, upper: str, games: int) -> Figures:
     """A level against the one below it, on the same deals in the same seats."""
-    lower, upper = PAIRS[step]
     print(game, players, upper, "against", lower, flush=True)
-    found = contest(
-        game, [upper, lower], players, LADDER_GAMES[players][step], seed=1000, play_all=True, spread=threads(AT_ONCE)
-    )
+    bots: list[Bot] = [upper, FirstDirector() if lower == FIRST else lower]
+    spread = threads if lower == FIRST else processes  # the first version has processes of its own
+    folder = SAVED / f"{game}-{players}-{upper}-{lower.replace(' ', '-')}"
+    found = contest(game, bots, players, games, seed=1000, save=folder, play_all=True, spread=spread(AT_ONCE))
     return {
         "players": players,
         "level": upper,

@@ -4,7 +4,7 @@ from typing import Any
 
 import glueckauf as ga
 from glueckauf.players.director import SECONDS
-from strength import GAMES, GROWTH, RIVAL_SECONDS, elo_step, ratings
+from strength import FIRST, GAMES, GROWTH, RIVAL_SECONDS, elo_step, ratings
 
 Figures = dict[str, Any]
 PART_TITLES = {
@@ -17,10 +17,9 @@ COLOURS = {"glueck-auf": "#a5432d", "kartenspiel": "#4a5a68", "gluex": "#b98016"
 
 HEAD = f"""# Strength
 
-Made by `make strength` on two cores; `make ladder` makes the first part anew. Every deal is played with every line-up,
+Made by `make strength`; `make ladder` makes the first part anew. Every deal is played with every line-up,
 so both sides have the same cards in the same seats. Intervals cover the true value in 95 of 100 cases; the deal is the
-unit. A shared victory counts in equal parts. The director thinks {SECONDS} s for a decision, by the clock of a machine
-with two shared cores.
+unit. A shared victory counts in equal parts. The director thinks {SECONDS} s for a decision, by the clock.
 """
 
 
@@ -56,12 +55,17 @@ def block(game: str, rungs: list[Figures], players: int) -> str:
     mine = [rung for rung in rungs if rung["players"] == players]
     if not mine:
         return ""
-    rows = [row(rung, rating) for rung, rating in zip(mine, ratings(mine)[1:], strict=True)]
+    chain = [rung for rung in mine if rung["below"] != FIRST]
+    rows = [
+        row(rung, f"{rating:.0f} ± {error:.0f}")
+        for rung, (_, rating, error, _) in zip(chain, ratings(chain)[1:], strict=True)
+    ]
+    rows += [row(rung, "") for rung in mine if rung["below"] == FIRST]
     head = ["level", "against", "games", "wins", "ahead", "step", "Elo"]
     return f"### {title(game)}, {players} players\n\n{table(head, rows)}"
 
 
-def row(rung: Figures, rating: tuple[str, float, float, int]) -> list[str]:
+def row(rung: Figures, rating: str) -> list[str]:
     step, error = elo_step(rung)
     return [
         rung["level"],
@@ -70,7 +74,7 @@ def row(rung: Figures, rating: tuple[str, float, float, int]) -> list[str]:
         share(rung["win_share"], rung["interval"]),
         share(rung["ahead"], rung["ahead_interval"]),
         f"{step:+.0f} ± {error:.0f}",
-        f"{rating[1]:.0f} ± {rating[2]:.0f}",
+        rating,
     ]
 
 
