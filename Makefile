@@ -18,7 +18,7 @@ play: setup-play ## the table in the browser
 	@$(BIN)/glueckauf serve
 
 test: check ## everything: style, types, imports, all tests
-	$(BIN)/python tools/compile.py
+	$(BIN)/glueckauf compile
 	$(BIN)/pytest tests --ignore tests/rules --ignore tests/fourth_game --ignore tests/firefox -m "not soak" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 	GAME=seams $(BIN)/python -m pytest -p tests.fourth_game tests/fourth_game $(CONFORMANCE) -m "not soak" -k "not page_of_observations" -n auto --dist loadfile
 
@@ -58,7 +58,7 @@ soak: setup-dev ## a million random games of every kind, every law checked after
 	$(BIN)/pytest tests --ignore tests/firefox -m soak --timeout 0
 
 bench: setup-dev ## speed, beside catanatron, OpenSpiel and python-chess in the same run; environments beside others
-	$(BIN)/python tools/compile.py
+	$(BIN)/glueckauf compile
 	$(BIN)/python benchmarks/compare.py
 	$(BIN)/python benchmarks/rl.py
 	$(BIN)/python benchmarks/vector.py
@@ -67,7 +67,7 @@ bench-web: setup-dev ## the table under load: how soon watchers see a move, move
 	$(BIN)/python benchmarks/web.py
 
 bench-scale: setup-dev ## PostgreSQL, several processes and workers: moves per second, a full database, streams, deaths
-	$(BIN)/python tools/compile.py
+	$(BIN)/glueckauf compile
 	$(BIN)/python benchmarks/scale.py
 
 crash-test: setup-dev ## kill -9 of the server under load, again and again: nothing confirmed is lost

@@ -11,6 +11,9 @@ import pytest
 
 import glueckauf as ga
 from glueckauf.cli import main
+from glueckauf.core import compilation
+from glueckauf.core.jit import CACHE
+from glueckauf.core.text import say
 
 
 def run(*words, typed=None):
@@ -172,6 +175,23 @@ def test_rules_that_cannot_be_kept_are_compiled_all_the_same():
     settings = {**os.environ, "XDG_CACHE_HOME": "/proc/nowhere"}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=settings)
     assert done.stdout == "False\n"
+
+
+def test_without_a_terminal_a_line_says_what_is_compiled(capsys, monkeypatch):
+    monkeypatch.setattr(compilation, "is_compiled", lambda _: False)
+    monkeypatch.setattr(compilation, "mark_compiled", lambda _: None)
+    compilation.compile_once(ga.game("gluex"), "rules", say("the rules"), lambda: None)
+    assert capsys.readouterr().err == "Compiling Glüx for this machine, once: the rules\n"
+
+
+def test_everything_is_compiled_beforehand_and_each_game_is_told():
+    """In the cache it is already, or the test would take minutes."""
+    done = run("compile", "gluex")
+    first, second, third = done.stdout.splitlines()
+    assert first.startswith("Compiling Glüx;")
+    assert second.startswith("Glüx is compiled (")
+    assert third.endswith(f"{CACHE}.")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_ledger_stands_in_the_order_of_the_game():

@@ -14,6 +14,7 @@ from glueckauf.commands import (
     arena,
     bench,
     bot,
+    compile_all,
     dataset,
     engine,
     play,
@@ -62,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
         add_bot,
         add_dataset,
         add_bench,
+        add_compile,
     ):
         add(commands)
     return words
@@ -232,6 +234,12 @@ def add_bot(commands: Commands) -> None:
     words.add_argument("--per-hour", type=int, default=60, help="the most games to begin in an hour (60)")
     words.add_argument("--move-time", type=float, default=10.0, metavar="S", help="seconds for a move (10)")
     words.set_defaults(run=bot.run)
+
+
+def add_compile(commands: Commands) -> None:
+    words = commands.add_parser("compile", help="compile everything beforehand, where nobody is to wait for it later")
+    words.add_argument("games", nargs="*", metavar="GAME", help="the games to compile (all)")
+    words.set_defaults(run=compile_all.run)
 
 
 def add_dataset(commands: Commands) -> None:

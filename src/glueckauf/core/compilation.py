@@ -1,4 +1,4 @@
-"""The first start compiles the rules, for some seconds; a bar says what is happening."""
+"""The first start compiles the rules, for some seconds; a bar says what is happening, or without a terminal a line."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -119,6 +119,7 @@ def _name(game: Game, part: str) -> str:
 @contextmanager
 def _bar(title: Phrase, total: int) -> Generator[Callable[[], None]]:
     if not sys.stderr.isatty():
+        sys.stderr.write(f"{title.text(chosen_language())}\n")
         yield lambda: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
