@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py keys.py observations.py records.py)
 
-.PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web bench-scale crash-test attack ladder strength words rulings pictures format clean setup-play setup-dev
+.PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web bench-scale crash-test attack ladder strength words docs rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -85,6 +85,9 @@ strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's se
 
 words: setup-dev ## collect the sentences of the program and compile their translations
 	$(BIN)/python tools/words.py
+
+docs: setup-dev ## the documentation as a site with search and a reference: build/site/index.html
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -c docs/site -d build/docs-cache . build/site
 
 rulings: setup-dev ## write docs/rulings.md: which functions carry each ruling, which tests hold it
 	$(BIN)/python tools/rulings.py

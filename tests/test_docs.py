@@ -1,6 +1,8 @@
 """What the documentation says is true."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,6 +12,8 @@ import glueckauf as ga
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+FIGURES = sorted(ROOT.glob("benchmarks/*.md"))
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)]*))?\)")
 
 
 def programs(page):
@@ -25,10 +29,41 @@ def test_every_program_in_the_documentation_runs(page, tmp_path, monkeypatch):
         exec(program, scope)  # noqa: S102
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def links(page):
+    """The files that a page leads to, and the headings in them; nothing outside the repository."""
+    found = LINK.findall(page.read_text(encoding="utf-8"))
+    return [((page.parent / file).resolve() if file else page, part) for file, part in found if "://" not in file]
+
+
+def anchors(page):
+    """The headings of a page as their links name them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", [*PAGES, *FIGURES], ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page):
-    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
+    assert [file for file, _ in links(page) if not file.exists()] == []
+    assert [part for file, part in links(page) if part and file.suffix == ".md" and part not in anchors(file)] == []
+
+
+def test_every_page_is_found_from_the_first_one():
+    found, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page not in found:
+            found.add(page)
+            waiting += [file for file, _ in links(page) if file.suffix == ".md" and file in {*PAGES, *FIGURES}]
+    assert {*PAGES, *FIGURES} - found == set()
+
+
+def test_the_site_is_built_without_a_warning(tmp_path):
+    """Every page has its place in it, and every link and every name of the reference is found."""
+    words = [sys.executable, "-m", "sphinx", "--fail-on-warning", "--quiet", "-c", ROOT / "docs" / "site"]
+    done = subprocess.run([*words, ROOT, tmp_path], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "search.html").exists()
+    assert "glueckauf.deal" in (tmp_path / "docs" / "site" / "reference.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", ga.all_games(), ids=lambda game: game.name)
