@@ -19,6 +19,7 @@ from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.owners import owned_models, transfer_ownership
 from glueckauf.web.tables.visits import _noted, events_seen, write_visits
+from glueckauf.web.tables.names import LONGEST_KEY, name_key
 from tests.http.people import Person, bot_moves, finish, history_of_table, new_table, play_some, seat, sit_down, table
 from tests.http.programs import Program
 
@@ -123,6 +124,14 @@ def test_a_name_or_password_that_will_not_do_is_refused(language, name, password
 
 
 # Log-in guessing
+
+
+def test_a_name_that_grows_when_it_is_compared_fits_into_the_database(ada):
+    """SQLite takes any length, PostgreSQL does not."""
+    grown = "\ufdfa" * 24
+    assert len(name_key(grown)) == Account._meta.get_field("key").max_length == LONGEST_KEY
+    assert ada.do("/account/register", {"name": grown, "password": PASSWORD}).status_code == 302
+    assert enter(Person("Ada"), grown).status_code == 302
 
 
 def test_a_wrong_password_and_an_unknown_name_look_the_same(ada, eve):

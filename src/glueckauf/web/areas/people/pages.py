@@ -16,7 +16,6 @@ from glueckauf.web.areas.people.accounts import (
     confirm_email,
     delete_account,
     log_out_everywhere,
-    name_key,
     register_account,
 )
 from glueckauf.web.areas.people.chat import send_message
@@ -31,7 +30,7 @@ from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.table_pages import changed_response as carried_out
 from glueckauf.web.pages.visitors import language_of, visitor_of
-from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.names import clean_name, name_key
 from glueckauf.web.tables.open_tables import take_free_seat
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.refusals import Refusal
