@@ -144,7 +144,10 @@ LOG_TO = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request": {"()": "glueckauf.web.transport.request_log.RequestId"}},
+    "filters": {
+        "request": {"()": "glueckauf.web.transport.request_log.RequestId"},
+        "route": {"()": "glueckauf.web.transport.request_log.RouteOnly"},
+    },
     "formatters": {
         "plain": {"format": "%(asctime)s %(levelname)s [%(request)s] %(message)s"},
         "json": {"()": "glueckauf.web.transport.request_log.JsonLines"},
@@ -152,6 +155,7 @@ LOGGING = {
     "handlers": {"log": {**LOG_TO, "filters": ["request"], "formatter": LOG_FORMAT}},
     "loggers": {
         "django": {"handlers": ["log"], "level": "ERROR"},
+        "django.request": {"filters": ["route"]},
         "django.security": {"level": "CRITICAL"},  # what strangers send fills no log
         "glueckauf": {"handlers": ["log"], "level": "INFO"},
         "glueckauf.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
