@@ -23,7 +23,7 @@ from glueckauf.web.areas.people.models import CONFIRM, MAIL, RESET, WEBHOOK, Acc
 from glueckauf.web.areas.people.webhooks import Target, post_to, resolve_target
 from glueckauf.web.tables.models import Seat
 from glueckauf.web.tables.refusals import Refusal
-from glueckauf.web.workers.jobs import POST
+from glueckauf.web.workers.jobs import CALLS, POST
 from glueckauf.web.workers.models import Job
 from tests.http.people import Person, finish, history_of_table, make_due, new_table, sit_down, table, work
 from tests.http.test_people import enter, register, said
@@ -92,7 +92,7 @@ def carried() -> list[mail.EmailMessage]:
     """What the outbox sends now."""
     mail.outbox.clear()
     make_due()
-    while work(POST):
+    while work(POST) or work(CALLS):
         pass
     return list(mail.outbox)
 
@@ -443,7 +443,6 @@ def test_a_name_that_leads_into_the_own_network_is_refused(ada, monkeypatch, add
 
 
 def test_a_name_that_answers_slowly_holds_nobody(ada, monkeypatch):
-    monkeypatch.setattr(webhooks, "RESOLVE_TIMEOUT", 0.05)
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_: time.sleep(1))
     start = time.monotonic()
     assert said(ada.do("/account/", {"hook": "https://slow.example/"})) == NOT_PUBLIC
@@ -584,3 +583,19 @@ def test_a_webhook_and_a_mail_are_each_told(told, listener):
     assert {notice.way for notice in Notice.objects.all()} == {WEBHOOK, MAIL}
     assert len(there.heard) == 1
     assert table(Notice.objects.first().table.slug).slow
+def test_no_mail_waits_for_the_server_of_somebody_else(ada, bob):
+    by_mail("Bob")
+    wants("Bob", webhook="https://slow.example/")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    assert {(job.kind, job.share) for job in Job.objects.all()} == {
+        (each, table(slug).share) for each in ("notice", "webhook")
+    }
+    make_due()
+    while work(POST):
+        pass
+    assert [letter.to for letter in mail.outbox] == [["bob@example.org"]]
+    assert [notice.way for notice in Notice.objects.filter(done=False)] == [WEBHOOK]
+
+
