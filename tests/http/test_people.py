@@ -6,8 +6,10 @@ import time
 from datetime import timedelta
 from html import unescape
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 import glueckauf as ga
@@ -159,6 +161,7 @@ def test_guessing_is_refused_for_the_address_and_for_the_name(ada, eve, monkeypa
     register(ada)
     monkeypatch.setattr(pages, "enter_limit", RateLimit("trial", 5, 3600))
     assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(6)] == [403] * 5 + [429]
+    monkeypatch.setattr(pages, "name_limit", RateLimit("trial of a name", 9, 3600))
     assert enter(eve).status_code == 429
     others = [Person("Eve", REMOTE_ADDR=f"198.51.100.{n}") for n in range(9)]
     assert {enter(each, "Ada", "a guess").status_code for each in others} == {429}
@@ -500,3 +503,12 @@ def test_the_email_given_at_registration_is_asked_to_be_confirmed(ada, monkeypat
     monkeypatch.setattr(accounts, "sends_mail", lambda: True)
     register(ada, email="ada@example.org")
     assert [(notice.way, notice.account.name) for notice in Notice.objects.all()] == [("confirm", "Ada")]
+def test_a_stranger_does_not_keep_the_owner_from_a_new_device_either(ada, eve):
+    register(ada)
+    most = settings.LOGINS_PER_HOUR
+    limits = [RateLimit("of a network", 5, 3600), RateLimit("of a name", pages.name_limit.most * 5 // most, 3600)]
+    with patch.object(pages, "enter_limit", limits[0]), patch.object(pages, "name_limit", limits[1]):
+        assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(7)] == [403] * 5 + [429] * 2
+        assert enter(Person("Ada", REMOTE_ADDR="198.51.100.1")).status_code == 302
+
+

@@ -205,7 +205,7 @@ MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "600"))
 PICTURES_PER_MINUTE = int(os.environ.get("GLUECKAUF_PICTURES_PER_MINUTE", "60"))
 """Pictures to share that are drawn anew; those drawn before are not counted."""
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
-"""Log-ins that are tried from one network, and for one name."""
+"""Log-ins that are tried from one network; ten times as many for one name."""
 CONNECTIONS_PER_NETWORK = int(os.environ.get("GLUECKAUF_CONNECTIONS_PER_NETWORK", "600"))
 STREAMS_PER_NETWORK = int(os.environ.get("GLUECKAUF_STREAMS_PER_NETWORK", "200"))
 STREAMS_PER_VISITOR = int(os.environ.get("GLUECKAUF_STREAMS_PER_VISITOR", "30"))
