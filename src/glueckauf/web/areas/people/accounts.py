@@ -169,6 +169,7 @@ def log_out_everywhere(account: Account) -> None:
 def delete_account(account: Account) -> None:
     """The account goes, and with it the name on all seats. Games in which other people sit go on without."""
     with transaction.atomic():
+        logged_out_everywhere.send(sender=Account, owner=account.visitor_id)
         for table in Table.objects.filter(seats__owner=account.visitor_id).distinct().prefetch_related("seats"):
             leave_table(table, account.visitor_id)
         delete_owned(account.visitor_id)
