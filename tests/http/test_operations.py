@@ -14,6 +14,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from glueckauf.web.areas.operations import health, metrics
+from glueckauf.web.pages import table_pages
 from glueckauf.web.tables.models import Table
 from glueckauf.web.transport.request_log import JsonLines, RequestId
 from glueckauf.web.workers import background_worker
@@ -43,7 +44,7 @@ def test_a_house_that_is_well_says_so(ada):
     told = answer.json()
     assert told["alive"] is True
     assert told["threads"] == {"idle": True}
-    waiting = ("bot move", "notice", "review", "try", "par", "sweep", "results", "retention")
+    waiting = ("bot move", "notice", "webhook", "review", "try", "par", "sweep", "results", "retention")
     assert told["queues"] == dict.fromkeys(waiting, 0)
     assert answer.headers["Cache-Control"].startswith("max-age=0")
 
@@ -137,6 +138,20 @@ def test_the_secret_of_a_link_is_not_logged(ada, lines):
     Person("Bob").see(f"/t/{slug}/sit/{secret}")
     assert secret not in json.dumps(lines())
     assert lines()[-1]["route"] == "t/<slug:slug>/sit/<slug:secret>"
+
+
+@pytest.mark.parametrize("fault", [OperationalError("the disk is full"), RuntimeError("poison")])
+def test_the_secret_of_a_link_is_not_logged_when_something_goes_wrong_either(ada, caplog, monkeypatch, fault):
+    def fail(*_: object) -> None:
+        raise fault
+
+    slug = new_table(ada, "gluex", "me", "friend")
+    secret = Table.objects.get(slug=slug).seats.get(number=1).secret
+    monkeypatch.setattr(table_pages, "sit_down", fail)
+    assert Person("Bob").do(f"/t/{slug}/sit/{secret}").status_code >= 500
+    assert str(fault) in caplog.text
+    assert "t/<slug:slug>/sit/<slug:secret>" in caplog.text
+    assert secret not in caplog.text
 
 
 def test_a_fault_is_logged_with_its_traceback(lines):

@@ -6,8 +6,10 @@ import time
 from datetime import timedelta
 from html import unescape
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 import glueckauf as ga
@@ -17,8 +19,10 @@ from glueckauf.web.areas.people import accounts, login, pages
 from glueckauf.web.areas.people.models import Account, Login, Notice
 from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
+from glueckauf.web.tables.names import LONGEST_KEY, name_key
 from glueckauf.web.tables.owners import owned_models, transfer_ownership
 from glueckauf.web.tables.visits import _noted, events_seen, write_visits
+from glueckauf.web.transport.fanout import TOKEN, fanout
 from tests.http.people import Person, bot_moves, finish, history_of_table, new_table, play_some, seat, sit_down, table
 from tests.http.programs import Program
 
@@ -122,6 +126,14 @@ def test_a_name_or_password_that_will_not_do_is_refused(language, name, password
     assert Account.objects.count() == 1
 
 
+def test_a_name_that_grows_when_it_is_compared_fits_into_the_database(ada):
+    """SQLite takes any length, PostgreSQL does not."""
+    grown = "\ufdfa" * 24
+    assert len(name_key(grown)) == Account._meta.get_field("key").max_length == LONGEST_KEY
+    assert ada.do("/account/register", {"name": grown, "password": PASSWORD}).status_code == 302
+    assert enter(Person("Ada"), grown).status_code == 302
+
+
 # Log-in guessing
 
 
@@ -149,10 +161,11 @@ def test_a_name_that_nobody_has_takes_as_long(ada, eve):
 def test_guessing_is_refused_for_the_address_and_for_the_name(ada, eve, monkeypatch):
     register(ada)
     monkeypatch.setattr(pages, "enter_limit", RateLimit("trial", 5, 3600))
+    monkeypatch.setattr(pages, "name_limit", RateLimit("trial of a name", 9, 3600))
     assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(6)] == [403] * 5 + [429]
     assert enter(eve).status_code == 429
     others = [Person("Eve", REMOTE_ADDR=f"198.51.100.{n}") for n in range(9)]
-    assert {enter(each, "Ada", "a guess").status_code for each in others} == {429}
+    assert [enter(each, "Ada", "a guess").status_code for each in others] == [403] * 4 + [429] * 5
     assert enter(others[0], "Bob", "a guess").status_code == 403
 
 
@@ -252,6 +265,16 @@ def test_an_account_is_deleted_with_its_own_games_and_its_name(ada, bob):
     assert left.secret in bob.page(together)
     assert Seat.objects.filter(owner=visitor).count() == Token.objects.filter(owner=visitor).count() == 0
     assert "Ada" not in re.sub(r"<[^>]*>", "", bob.page(together))
+
+
+def test_what_programs_of_an_account_listen_to_ends_with_it(ada):
+    register(ada)
+    Program(ada)
+    digest, heard = Token.objects.get().digest, list[str]()
+    fanout().listen(lambda channel, _: heard.append(channel))
+    assert ada.do("/account/delete", {"password": PASSWORD}).status_code == 302
+    fanout().listeners.pop()
+    assert TOKEN + digest in heard
 
 
 def test_a_finished_game_with_others_stays_without_the_name(ada, bob):
@@ -485,6 +508,15 @@ def test_a_stranger_cannot_lock_the_owner_out(ada, eve, monkeypatch):
     assert enter(ada).status_code == 302, "her browser has logged in under this name before"
     ada.do("/account/leave")
     assert [enter(ada, "Ada", "a guess").status_code for _ in range(5)] == [403] * 4 + [429]
+
+
+def test_a_stranger_does_not_keep_the_owner_from_a_new_device_either(ada, eve):
+    register(ada)
+    most = settings.LOGINS_PER_HOUR
+    limits = [RateLimit("of a network", 5, 3600), RateLimit("of a name", pages.name_limit.most * 5 // most, 3600)]
+    with patch.object(pages, "enter_limit", limits[0]), patch.object(pages, "name_limit", limits[1]):
+        assert [enter(eve, "Ada", f"guess {n}").status_code for n in range(7)] == [403] * 5 + [429] * 2
+        assert enter(Person("Ada", REMOTE_ADDR="198.51.100.1")).status_code == 302
 
 
 def test_the_email_given_at_registration_is_asked_to_be_confirmed(ada, monkeypatch):

@@ -17,13 +17,14 @@ from hypothesis import strategies as st
 
 import glueckauf as ga
 from glueckauf.core.text import say
-from glueckauf.web.areas.people import accounts, outbox, webhooks
+from glueckauf.web.areas.people import accounts, outbox, pages, webhooks
 from glueckauf.web.areas.people.emails import sign_link
 from glueckauf.web.areas.people.models import CONFIRM, MAIL, RESET, WEBHOOK, Account, Notice
 from glueckauf.web.areas.people.webhooks import Target, post_to, resolve_target
+from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.tables.models import Seat
 from glueckauf.web.tables.refusals import Refusal
-from glueckauf.web.workers.jobs import POST
+from glueckauf.web.workers.jobs import CALLS, POST
 from glueckauf.web.workers.models import Job
 from tests.http.people import Person, finish, history_of_table, make_due, new_table, sit_down, table, work
 from tests.http.test_people import enter, register, said
@@ -92,7 +93,7 @@ def carried() -> list[mail.EmailMessage]:
     """What the outbox sends now."""
     mail.outbox.clear()
     make_due()
-    while work(POST):
+    while work(POST) or work(CALLS):
         pass
     return list(mail.outbox)
 
@@ -307,6 +308,28 @@ def test_a_forgotten_password_is_replaced_by_letter_once(ada):
 
 
 @pytest.mark.usefixtures("ada")
+def test_by_letter_the_owner_comes_in_however_often_strangers_have_tried(monkeypatch):
+    by_mail("Ada")
+    monkeypatch.setattr(pages, "name_limit", RateLimit("trial", 3, 3600))
+    somebody, eve = Person("Ada"), Person("Eve")
+    assert [enter(eve, "Ada", "a guess").status_code for _ in range(4)] == [403] * 3 + [429]
+    assert enter(somebody, "Ada").status_code == 429
+    somebody.do("/account/forgotten", {"name": "Ada"})
+    [letter] = carried()
+    somebody.do(link(letter), {"password": "a better one"})
+    assert enter(somebody, "Ada", "a better one").status_code == 302
+
+
+@pytest.mark.usefixtures("ada")
+def test_one_name_is_written_so_many_letters_and_no_more(monkeypatch):
+    by_mail("Ada")
+    monkeypatch.setattr(pages, "letter_limit", RateLimit("trial", 3, 3600))
+    asked = [Person().do("/account/forgotten", {"name": "Ada"}).status_code for _ in range(5)]
+    assert asked == [200] * 3 + [429] * 2
+    assert len(carried()) == 3
+
+
+@pytest.mark.usefixtures("ada")
 def test_without_a_confirmed_address_no_letter_is_sent():
     wants("Ada", email="ada@example.org")
     Person().do("/account/forgotten", {"name": "Ada"})
@@ -443,7 +466,6 @@ def test_a_name_that_leads_into_the_own_network_is_refused(ada, monkeypatch, add
 
 
 def test_a_name_that_answers_slowly_holds_nobody(ada, monkeypatch):
-    monkeypatch.setattr(webhooks, "RESOLVE_TIMEOUT", 0.05)
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_: time.sleep(1))
     start = time.monotonic()
     assert said(ada.do("/account/", {"hook": "https://slow.example/"})) == NOT_PUBLIC
@@ -574,6 +596,22 @@ def test_public_addresses_are_public():
 def test_an_address_that_will_not_do_says_so():
     with pytest.raises(Refusal):
         resolve_target("http://127.0.0.1/")
+
+
+def test_no_mail_waits_for_the_server_of_somebody_else(ada, bob):
+    by_mail("Bob")
+    wants("Bob", webhook="https://slow.example/")
+    slug = slow_game(ada, bob)
+    ada.play(slug)
+    away(slug)
+    assert {(job.kind, job.share) for job in Job.objects.all()} == {
+        (each, table(slug).share) for each in ("notice", "webhook")
+    }
+    make_due()
+    while work(POST):
+        pass
+    assert [letter.to for letter in mail.outbox] == [["bob@example.org"]]
+    assert [notice.way for notice in Notice.objects.filter(done=False)] == [WEBHOOK]
 
 
 @pytest.mark.usefixtures("bob")

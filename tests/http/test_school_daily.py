@@ -14,6 +14,7 @@ from glueckauf.web.areas.school import daily_deal
 from glueckauf.web.areas.school.daily_deal import daily_deals
 from glueckauf.web.areas.school.daily_par import LEVELS, go_on, percent_done, play
 from glueckauf.web.areas.school.models import Attempt, Daily
+from glueckauf.web.tables import history
 from glueckauf.web.tables.models import Table
 from glueckauf.web.workers.models import Job
 from tests.http.people import Person, bot_moves, finish, history_of_table, table
@@ -131,6 +132,19 @@ def test_on_later_days_there_is_practice_only(monkeypatch):
     assert not Attempt.objects.get(table__seats__owner=bea.visitor_id).counts
     assert f'href="/daily/{day}/"' in page(bea)
     assert "Ada" in page(bea, day)
+
+
+def test_a_day_that_was_played_under_older_rules_can_still_be_looked_at(monkeypatch):
+    ada, bea = Person("Ada"), Person("Bea")
+    day = daily_deal.today()
+    finish(begin(ada), {0: ada})
+    page(ada)
+    finish(begin(bea), {0: bea})
+    Table.objects.update(rules=0)
+    history._cache.clear()
+    monkeypatch.setattr(daily_deal, "today", lambda: day + timedelta(days=1))
+    assert "Ada" in page(Person("Eve"), day)
+    assert "Bea" not in page(Person("Eve"), day), "nobody can count the points of rules that are not played any more"
 
 
 def test_nobody_sits_in_and_what_was_revealed_stays_revealed():

@@ -249,6 +249,14 @@ def test_a_part_that_cannot_be_compiled_is_logged_with_the_reason(monkeypatch, c
     assert "play of Glüx was not compiled" in caplog.text
 
 
+def test_a_compiler_that_answers_nonsense_is_replaced_and_nobody_waits_for_it(monkeypatch, caplog):
+    machine = start_instead(monkeypatch, "input(); print('a warning that nobody thought of')")
+    machine.waiting = [("deal", ga.game("gluex")), JOB]
+    machine.work()
+    assert caplog.text.count("was not compiled") == caplog.text.count("JSONDecodeError") == 2
+    assert not machine.works_on(ga.game("gluex"), compiled_parts.RULES)
+
+
 def test_what_goes_wrong_in_a_part_is_answered():
     assert "KeyError: 'poison'" in compiled_parts.answer("gluex poison\n")
     assert not compiled_parts.answer("gluex deal\n")

@@ -9,9 +9,10 @@ from glueckauf.commands.serve import lock_data_folder
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.web.areas.operations.backups import restore_backup, write_backup
 from glueckauf.web.areas.operations.checking import check_tables, count_of_old_rules
-from glueckauf.web.areas.people.accounts import change_password, delete_account, name_key
+from glueckauf.web.areas.people.accounts import change_password, delete_account
 from glueckauf.web.areas.people.models import Account
 from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.names import name_key
 from glueckauf.web.workers.maintenance import close_house, open_house
 
 

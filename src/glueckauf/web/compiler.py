@@ -100,7 +100,7 @@ class Compiler:
         try:
             process = process or self.new_process()
             said = self.ask(process, f"{game.name} {part}\n")
-        except OSError as error:
+        except Exception as error:  # noqa: BLE001  whatever it is, nobody may wait for this part for ever
             end(process)
             process, said = None, repr(error)
         if said and not self.stopped:

@@ -144,7 +144,10 @@ LOG_TO = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request": {"()": "glueckauf.web.transport.request_log.RequestId"}},
+    "filters": {
+        "request": {"()": "glueckauf.web.transport.request_log.RequestId"},
+        "route": {"()": "glueckauf.web.transport.request_log.RouteOnly"},
+    },
     "formatters": {
         "plain": {"format": "%(asctime)s %(levelname)s [%(request)s] %(message)s"},
         "json": {"()": "glueckauf.web.transport.request_log.JsonLines"},
@@ -152,6 +155,7 @@ LOGGING = {
     "handlers": {"log": {**LOG_TO, "filters": ["request"], "formatter": LOG_FORMAT}},
     "loggers": {
         "django": {"handlers": ["log"], "level": "ERROR"},
+        "django.request": {"filters": ["route"]},
         "django.security": {"level": "CRITICAL"},  # what strangers send fills no log
         "glueckauf": {"handlers": ["log"], "level": "INFO"},
         "glueckauf.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
@@ -201,7 +205,7 @@ MOVES_PER_MINUTE = int(os.environ.get("GLUECKAUF_MOVES_PER_MINUTE", "600"))
 PICTURES_PER_MINUTE = int(os.environ.get("GLUECKAUF_PICTURES_PER_MINUTE", "60"))
 """Pictures to share that are drawn anew; those drawn before are not counted."""
 LOGINS_PER_HOUR = int(os.environ.get("GLUECKAUF_LOGINS_PER_HOUR", "30"))
-"""Log-ins that are tried from one network, and for one name."""
+"""Log-ins that are tried from one network; ten times as many for one name."""
 CONNECTIONS_PER_NETWORK = int(os.environ.get("GLUECKAUF_CONNECTIONS_PER_NETWORK", "600"))
 STREAMS_PER_NETWORK = int(os.environ.get("GLUECKAUF_STREAMS_PER_NETWORK", "200"))
 STREAMS_PER_VISITOR = int(os.environ.get("GLUECKAUF_STREAMS_PER_VISITOR", "30"))

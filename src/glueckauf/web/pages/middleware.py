@@ -18,6 +18,7 @@ from glueckauf.web.pages.visitors import accepted_language, language_of
 from glueckauf.web.tables.optional_writes import cannot_write, patient, refused_write
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.networks import current_share, share_of
+from glueckauf.web.transport.request_log import route_of
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNCOUNTED = {"/health", "/metrics"}
@@ -104,7 +105,7 @@ def refusal_pages(answer: Handler) -> Handler:
             if isinstance(error, GlueckaufError | SuspiciousOperation):
                 return refusal_page(request, Refusal(NOT_UNDERSTOOD, 400))
             if isinstance(error, DatabaseError) and cannot_write(error):
-                return refusal_page(request, refused_write(request.path, error))
+                return refusal_page(request, refused_write(route_of(request), error))
             return None
 
     def wrong_method(request: HttpRequest, response: HttpResponse) -> HttpResponse:

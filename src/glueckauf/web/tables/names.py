@@ -8,10 +8,17 @@ from glueckauf.web.tables.owners import is_program
 
 LONGEST_NAME = 24
 LONGEST_INPUT = 1000
+LONGEST_KEY = 96
+"""What the database holds; compatible letters such as U+FDFA become eighteen."""
 
 
 def clean_name(name: str) -> str:
     return clean_line(name, LONGEST_NAME)
+
+
+def name_key(name: str) -> str:
+    """Return a name as it is compared: Ada and ada are one."""
+    return normalize("NFKC", clean_name(name)).casefold()[:LONGEST_KEY]
 
 
 def marked_name(seat: Seat, language: str = "en") -> str:

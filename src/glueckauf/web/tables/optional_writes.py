@@ -81,10 +81,10 @@ def cannot_write(error: DatabaseError) -> bool:
     return isinstance(error, OperationalError) or getattr(error.__cause__, "sqlstate", None) == READ_ONLY
 
 
-def refused_write(address: str, error: DatabaseError) -> Refusal:
-    """Note that what was asked for at this address could not be written."""
+def refused_write(route: str, error: DatabaseError) -> Refusal:
+    """Note that what was asked for could not be written."""
     _faults[connection.alias] = time.monotonic()
-    LOG.warning("%s was refused: %s", address, error)
+    LOG.warning("%s was refused: %s", route, error)
     return not_saved()
 
 

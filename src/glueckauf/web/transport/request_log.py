@@ -54,6 +54,16 @@ class RequestId(logging.Filter):
         return True
 
 
+class RouteOnly(logging.Filter):
+    """Of a request that went wrong Django would name the address."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
+            record.args = tuple(route_of(request) if each == request.path else each for each in record.args)
+        return True
+
+
 class JsonLines(logging.Formatter):
     """Each line of the log as a JSON object."""
 

@@ -41,7 +41,7 @@ class Lane:
     nice: int = 0
 
 
-MOVES, THOUGHT, POST = Lane("moves"), Lane("thought", nice=10), Lane("post")
+MOVES, THOUGHT, POST, CALLS = Lane("moves"), Lane("thought", nice=10), Lane("post"), Lane("calls")
 
 
 @dataclass(frozen=True)

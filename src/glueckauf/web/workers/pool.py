@@ -8,11 +8,11 @@ from django.conf import settings
 from glueckauf.web.transport.fanout import JOBS, MISSED, fanout
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT, BackgroundWorker
 from glueckauf.web.workers.job_worker import JobWorker, LeaseKeeper, wake_one
-from glueckauf.web.workers.jobs import MOVES, POST, THOUGHT
+from glueckauf.web.workers.jobs import CALLS, MOVES, POST, THOUGHT
 from glueckauf.web.workers.visit_writer import VisitWriter
 
-LANES = {lane.name: lane for lane in (MOVES, THOUGHT, POST)}
-THREADS = {MOVES: settings.BOT_THREADS, THOUGHT: 1, POST: 2}
+LANES = {lane.name: lane for lane in (MOVES, THOUGHT, POST, CALLS)}
+THREADS = {MOVES: settings.BOT_THREADS, THOUGHT: 1, POST: 1, CALLS: 2}
 """Reviews and par have time; whoever sends messages mostly waits for others."""
 
 

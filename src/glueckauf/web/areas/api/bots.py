@@ -3,7 +3,6 @@
 import secrets
 from datetime import timedelta
 from typing import Any
-from unicodedata import normalize
 
 from django.db import IntegrityError, models, transaction
 from django.db.models.signals import post_delete
@@ -15,7 +14,7 @@ from glueckauf.core.text import say
 from glueckauf.web.areas.api.models import Bot
 from glueckauf.web.areas.api.tokens import end_token, make_token, tokens_of
 from glueckauf.web.tables.models import Seat
-from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.names import clean_name, name_key
 from glueckauf.web.tables.owners import PROGRAM, logged_out_everywhere
 from glueckauf.web.tables.refusals import Refusal
 
@@ -38,10 +37,6 @@ def make_bot(owner: str, name: str) -> str:
             return make_token(bot.visitor_id, bot.name)
     except IntegrityError as error:
         raise Refusal(say("This name is taken."), 409) from error
-
-
-def name_key(name: str) -> str:
-    return normalize("NFKC", clean_name(name)).casefold()
 
 
 def bots_of(owner: str) -> "models.QuerySet[Bot]":

@@ -16,6 +16,7 @@ from glueckauf.web.pages.rate_limits import TOO_MUCH
 from glueckauf.web.pages.visitors import accepted_language
 from glueckauf.web.tables.optional_writes import cannot_write, refused_write
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.transport.request_log import route_of
 
 ROOT = f"{settings.API}/"
 CODES = {
@@ -59,7 +60,7 @@ def not_ready(request: HttpRequest, _: NotReady) -> HttpResponse:
 def unwritable(request: HttpRequest, error: DatabaseError) -> HttpResponse:
     if not cannot_write(error):
         raise error
-    return refused_request(request, refused_write(request.path, error))
+    return refused_request(request, refused_write(route_of(request), error))
 
 
 def missing_token(request: HttpRequest, _: AuthenticationError) -> HttpResponse:

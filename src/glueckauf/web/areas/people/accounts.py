@@ -3,7 +3,6 @@
 import secrets
 from email.errors import MessageError
 from typing import Any
-from unicodedata import normalize
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
@@ -18,7 +17,7 @@ from glueckauf.web.areas.people.notices import queue_email, sends_mail
 from glueckauf.web.areas.people.webhooks import resolve_target
 from glueckauf.web.tables.changes import announce_change
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
-from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.names import clean_name, name_key
 from glueckauf.web.tables.owners import delete_owned, logged_out_everywhere, transfer_ownership
 from glueckauf.web.tables.pace import end_pace_request
 from glueckauf.web.tables.refusals import Refusal
@@ -35,10 +34,6 @@ WEAK = {
 
 def new_visitor_id() -> str:
     return secrets.token_urlsafe(24)
-
-
-def name_key(name: str) -> str:
-    return normalize("NFKC", clean_name(name)).casefold()
 
 
 # Coming
@@ -174,6 +169,7 @@ def log_out_everywhere(account: Account) -> None:
 def delete_account(account: Account) -> None:
     """The account goes, and with it the name on all seats. Games in which other people sit go on without."""
     with transaction.atomic():
+        logged_out_everywhere.send(sender=Account, owner=account.visitor_id)
         for table in Table.objects.filter(seats__owner=account.visitor_id).distinct().prefetch_related("seats"):
             leave_table(table, account.visitor_id)
         delete_owned(account.visitor_id)

@@ -9,11 +9,13 @@ from glueckauf.web.areas.people.models import MAIL, WEBHOOK, Account, Notice
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat, find_table
 from glueckauf.web.tables.models import PERSON, Table
-from glueckauf.web.workers.jobs import POST, Kind, put_once
+from glueckauf.web.workers.jobs import CALLS, POST, Kind, put_once
 
 JUST_NOW = timedelta(seconds=10)
 """Signs of life are not written more often."""
-NOTICE = Kind("notice", POST, (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)))
+RESTS = timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)
+NOTICE, CALL = Kind("notice", POST, RESTS), Kind("webhook", CALLS, RESTS)
+"""Mail, and webhooks: these lead to servers of anybody, which may be slow, and no mail should wait for them."""
 
 
 def sends_mail() -> bool:
@@ -35,7 +37,8 @@ def notify_turn(table: Table, history: History, **_: Any) -> None:
             account=account, way=way, table=table, seat=seat.number, turns=position.turns
         )
         if is_new:
-            put_once(NOTICE, notice.pk, after=timedelta(seconds=settings.NOTICE_AFTER))
+            kind, after = CALL if way == WEBHOOK else NOTICE, timedelta(seconds=settings.NOTICE_AFTER)
+            put_once(kind, notice.pk, share=table.share, after=after)
 
 
 def channels_of(account: Account) -> list[str]:

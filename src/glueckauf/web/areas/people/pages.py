@@ -16,12 +16,11 @@ from glueckauf.web.areas.people.accounts import (
     confirm_email,
     delete_account,
     log_out_everywhere,
-    name_key,
     register_account,
 )
 from glueckauf.web.areas.people.chat import send_message
 from glueckauf.web.areas.people.emails import read_link
-from glueckauf.web.areas.people.login import account_of, known_device, start_session
+from glueckauf.web.areas.people.login import account_of, known_device, remember_device, start_session
 from glueckauf.web.areas.people.models import CONFIRM, RESET, Account
 from glueckauf.web.areas.people.my_games import games_of_visitor
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
@@ -31,15 +30,19 @@ from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.table_pages import changed_response as carried_out
 from glueckauf.web.pages.visitors import language_of, visitor_of
-from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.names import clean_name, name_key
 from glueckauf.web.tables.open_tables import take_free_seat
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.networks import asking_share
 
 DAY = 24 * 3600
+NETWORKS_FOR_A_NAME = 10
+"""That may use up their tries for the same name: one of them does not keep its owner out."""
 chat_limit = RateLimit("chat", 10, 30)
 enter_limit = RateLimit("logins", house.LOGINS_PER_HOUR, 3600)
+name_limit = RateLimit("names", NETWORKS_FOR_A_NAME * house.LOGINS_PER_HOUR, 3600)
+letter_limit = RateLimit("letters", house.LOGINS_PER_HOUR, 3600)
 form = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -50,7 +53,7 @@ def check_login_limit(request: HttpRequest, name: str = "") -> None:
         return
     enter_limit.check()
     if name:
-        enter_limit.check(f"name {name_key(name)}")
+        name_limit.check(name_key(name))
 
 
 def posted_text(request: HttpRequest, name: str) -> str:
@@ -179,12 +182,14 @@ def confirm(request: HttpRequest, seal: str) -> HttpResponse:
 
 @form
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """The answer is the same whether there is such an account or not."""
+    """The answer is the same whether there is such an account or not. Wrong tries of others keep nobody from a letter."""
     if not sends_mail():
         raise Refusal(say("This server sends no e-mail."), 404)
     if request.method == "POST":
-        check_login_limit(request, posted_text(request, "name"))
-        account = Account.objects.filter(key=name_key(posted_text(request, "name")), confirmed=True).first()
+        key = name_key(posted_text(request, "name"))
+        enter_limit.check()
+        letter_limit.check(key)
+        account = Account.objects.filter(key=key, confirmed=True).first()
         if account:
             queue_email(account, RESET)
     return render_page(request, "people/forgotten.html", asked=request.method == "POST")
@@ -199,6 +204,7 @@ def reset(request: HttpRequest, seal: str) -> HttpResponse:
         try:
             check_login_limit(request)
             accounts.change_password(account, posted_text(request, "password"))
+            remember_device(request, account)
             return redirect("enter")
         except Refusal as refusal:
             error = refusal

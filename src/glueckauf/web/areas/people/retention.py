@@ -15,14 +15,14 @@ from glueckauf.web.workers.models import Job
 RETENTION = Kind("retention", THOUGHT, (timedelta(hours=1),), every=timedelta(days=1))
 PART = 100
 """Tables that are deleted at a time."""
-KEEP_SENT = timedelta(days=30)
-"""E-mails to an account itself were sent and are no use any more."""
+KEEP_LETTERS = timedelta(days=30)
+"""E-mails to an account itself are no use any more, whether they could be sent or not."""
 
 
 def delete_what_is_old(_: Job) -> bool:
     """Return whether there is more to delete."""
     forget_networks()
-    Notice.objects.filter(done=True, table=None, made__lt=timezone.now() - KEEP_SENT).delete()
+    Notice.objects.filter(table=None, made__lt=timezone.now() - KEEP_LETTERS).delete()
     return bool(settings.KEEP_GUEST_GAMES) and delete_guest_games()
 
 

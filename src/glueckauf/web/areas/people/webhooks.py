@@ -25,7 +25,8 @@ from glueckauf.web.tables.refusals import Refusal
 LONGEST = 500
 TIMEOUT = 10.0
 """Seconds for everything: connecting, sending, hearing the answer."""
-RESOLVE_TIMEOUT = 3.0
+RESOLVE_TIMEOUT = 0.5
+"""Seconds: one thread makes all pages, so that everybody waits for a name that somebody wants to call."""
 ADDRESS = re.compile(
     r"(?P<scheme>https?)://(?P<host>\[[\da-f:.]+\]|[\w.-]+)(?::(?P<port>\d{1,5}))?(?P<path>(?:[/?#].*)?)",
     re.ASCII | re.IGNORECASE,
@@ -98,7 +99,7 @@ def public_address(host: str, port: int) -> str:
 
 
 def resolve_name(host: str, port: int) -> list[str]:
-    """Resolve in another thread: a slow answer must not hold a page."""
+    """Resolve in another thread: a slow answer must not hold a page for long."""
     try:
         answers = _resolvers.submit(socket.getaddrinfo, host, port, 0, socket.SOCK_STREAM).result(RESOLVE_TIMEOUT)
     except (OSError, ValueError, TooSlow) as error:

@@ -143,8 +143,9 @@ def _listed(attempts: Iterable[Attempt], visitor: str) -> Iterator[Result]:
 
 
 def write_results(daily: Daily) -> None:
-    """Games that have come to their end since somebody looked last."""
-    for attempt in daily.attempts.filter(points__isnull=True, table__over=True).select_related("table"):
+    """Games that have come to their end since somebody looked last; under rules of before nobody can count them any more."""
+    ended = daily.attempts.filter(points__isnull=True, table__over=True, table__rules__in=game_of(daily).versions)
+    for attempt in ended.select_related("table"):
         points = list(history_of(attempt.table).record.position.totals())
         attempt.points, attempt.margin = points[SEAT], margin(points)
         write_if_possible("a result of the daily deal", attempt.save)
