@@ -111,13 +111,12 @@ def choice(state: State, move: int) -> int:
 @rule
 def winners(state: State) -> int:
     """The seats that are ahead, as a set of bits; at the end of the game, those that win. Several can share it."""
-    best = rank(state, 0)
+    best, seats = rank(state, 0), only(0)
     for seat in range(1, state.players):
-        best = max(best, rank(state, seat))
-    seats = 0
-    for seat in range(state.players):
-        if rank(state, seat) == best:
-            seats |= only(seat)
+        reached = rank(state, seat)
+        if reached >= best:
+            seats = only(seat) | (seats if reached == best else 0)
+            best = reached
     return seats
 
 

@@ -1,15 +1,15 @@
 """Everything on the table in a game of Glüx, as one record.
 
 `top` and `under` hold the top and the covered tile of each square, as 1 + 6 * seat + (pips - 1), or 0.
-`lit` has, for each seat and row, the columns of its top tiles as bits; `rows` and `columns` all occupied
-squares in both directions; `full` the squares with two tiles; `reach` the squares the seat to move can reach;
-`glow` the pips of each seat's top tiles in each room. The tiles of a seat stand in `bag` in
-the order in which they are drawn: `used` of them lie on the board, the next is in hand.
+Bitboards (`rules/bitboard.py`) say the same as sets of squares: `lit` where each seat's tiles lie on top, `shown` where
+one, two ... pips lie on top, `full` where two tiles lie, `reach` where the seat to move can lay one. `glow` has the pips
+of each seat's top tiles in each room. The tiles of a seat stand in `bag` in the order in which they are drawn: `used` of
+them lie on the board, the next is in hand.
 """
 
-from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, byte, dtype_of, make_clear, short
+from glueckauf.core.schema import A_SEAT, NO_ONE, NOTHING, SEATS, Schema, bitset64, byte, dtype_of, make_clear, short
 from glueckauf.games.gluex.box import FACES, TILES
-from glueckauf.games.gluex.tables import MOST_ROOMS, NO_SQUARE, SIZE, SQUARE_NAMES, SQUARES, TILES_EACH
+from glueckauf.games.gluex.tables import MOST_ROOMS, NO_SQUARE, PIPS, SQUARE_NAMES, SQUARES, TILES_EACH, WORDS
 
 CHOOSE, PLACE, OVER = range(3)
 PHASES = ("choose", "place", "over")
@@ -17,11 +17,10 @@ PHASES = ("choose", "place", "over")
 
 class State(Schema):
     start = short(SEATS, of=SQUARE_NAMES, blank=NO_SQUARE)
-    lit = short(SEATS, SIZE)
-    rows = short(SIZE)
-    columns = short(SIZE)
-    full = short(SIZE)
-    reach = short(SIZE)
+    lit = bitset64(SEATS, WORDS)
+    shown = bitset64(PIPS, WORDS)
+    full = bitset64(WORDS)
+    reach = bitset64(WORDS)
 
     layout = byte(kept=True)
     board = byte()

@@ -1,13 +1,15 @@
 """The boards as tables of numbers. Squares of every board are numbered on one grid of 15 by 15, row by row."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import BOARDS, CENTRE_ROOMS, COPIES_OF_A_TILE, STARTS, TILES
 
 SEATS = 4
 SIZE = 15
+PIPS = 6
 SQUARES = SIZE * SIZE
 CORRIDOR = -1
 NO_SQUARE = -1
@@ -31,6 +33,40 @@ for _board, _rows in enumerate(ROWS_DRAWN):
         ROOM_OF[_board, _square] = ROOM_NAMES[_board].index(_letter)
 ROOM_COUNT = np.array([len(names) for names in ROOM_NAMES])
 CENTRE = np.array([names.index(centre) for names, centre in zip(ROOM_NAMES, CENTRE_ROOMS, strict=True)])
+
+# Sets of squares as bits: `rules/bitboard.py`
+
+WORDS, ROWS_IN_A_WORD, PLACES_IN_A_ROW = 4, 4, 16
+PLACE_OF = np.array([PLACES_IN_A_ROW * (square // SIZE) + square % SIZE for square in range(SQUARES)])
+WORD_OF, BIT_NUMBER_OF = np.divmod(PLACE_OF, ROWS_IN_A_WORD * PLACES_IN_A_ROW)
+BIT_OF = 1 << BIT_NUMBER_OF
+SQUARE_AT = np.full((WORDS, ROWS_IN_A_WORD * PLACES_IN_A_ROW), NO_SQUARE)
+"""The square of each bit of each word."""
+SQUARE_AT[WORD_OF, BIT_NUMBER_OF] = range(SQUARES)
+
+
+def _bitboard(squares: Iterable[int]) -> Numbers:
+    words = np.zeros(WORDS, np.int64)
+    for square in squares:
+        words[WORD_OF[square]] |= BIT_OF[square]
+    return words
+
+
+BITBOARD_OF = np.array([_bitboard([square]) for square in range(SQUARES)])
+BOARD_SQUARES = np.array(
+    [
+        _bitboard(SIZE * row + column for row in range(height) for column in range(width))
+        for width, height in zip(BOARD_WIDTH, BOARD_HEIGHT, strict=True)
+    ]
+)
+ROOM_SQUARES = np.array([_bitboard(np.flatnonzero(rooms != CORRIDOR)) for rooms in ROOM_OF])
+"""The squares of rooms, on each board."""
+
+# Tiles on the board, as a state has them
+
+NO_TILE, NO_SEAT = 0, -1
+PIPS_OF = np.array([NO_TILE, *(SEATS * [*range(1, PIPS + 1)])])
+SEAT_OF = np.array([NO_SEAT, *(seat for seat in range(SEATS) for _ in range(PIPS))])
 
 START_SQUARES = np.array(
     [

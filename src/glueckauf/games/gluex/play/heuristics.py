@@ -5,14 +5,36 @@ A tile that another player can cover at once is worth less, and the second tile 
 can take away, is kept for the end.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from glueckauf.core.bitset import count, lowest, only
-from glueckauf.core.jit import rule
+from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers
-from glueckauf.games.gluex.rules.turn import face_up, hand, is_in, pips_of, seat_of
+from glueckauf.games.gluex.rules.bitboard import (
+    DOWN,
+    LEFT,
+    NOWHERE,
+    RIGHT,
+    UP,
+    Bitboard,
+    bitboard,
+    both,
+    either,
+    step,
+    without,
+)
+from glueckauf.games.gluex.rules.turn import empty_squares, face_up, hand, is_in, led_to, pips_of, seat_of
 from glueckauf.games.gluex.state import State
-from glueckauf.games.gluex.tables import CORRIDOR, ROOM_OF, SIZE, TILES_EACH
+from glueckauf.games.gluex.tables import (
+    BIT_NUMBER_OF,
+    CORRIDOR,
+    NO_TILE,
+    ROOM_OF,
+    ROOM_SQUARES,
+    TILES_EACH,
+    WORD_OF,
+)
 
 # Every heuristic gives a move points, and a move that is HALF points behind the best weighs half as much.
 # The points are those that won most games against slightly different ones.
@@ -40,9 +62,6 @@ MOST_PIPS = 60
 """More than nine squares hold with a six on each."""
 
 
-NO_WAYS = 0, 0, 0, 0
-
-
 def _lead_worth() -> Numbers:
     """What a lead of so many pips is worth, for every number of tiles still to come. Lags count from the end."""
     early = np.arange(TILES_EACH + 1)[:, None] / TILES_EACH
@@ -53,15 +72,12 @@ def _lead_worth() -> Numbers:
 
 LEAD_WORTH = _lead_worth()
 WEIGHTS = np.array([max(1, round(HEAVIEST / 2 ** (behind / HALF))) for behind in range(FARTHEST + 1)])
-ROOM_COLUMNS = (ROOM_OF != CORRIDOR).reshape(-1, SIZE, SIZE) @ (1 << np.arange(SIZE))
-"""The room squares of each board, row by row, as bits."""
 
 
 @rule
 def move_weights(state: State, moves: Numbers, number: int, weights: Numbers) -> None:
     """How likely an experienced player is to choose each of the legal moves. 1 is the least."""
-    value_ways(state, moves[:number], weights)
-    value_squares(state, moves[:number], weights)
+    value_moves(state, moves[:number], weights)
     compare(weights[:number])
 
 
@@ -81,141 +97,172 @@ def to_come(state: State) -> int:
     return TILES_EACH - int(state.used[state.turn])
 
 
+# All of the board at once: what matters for many squares is worked out for all of them together
+
+
+Ways = tuple[Bitboard, Bitboard, Bitboard, Bitboard]
+"""From where tiles lead to something new on their right, on their left, down and up."""
+
+
+class Outlook(NamedTuple):
+    """What matters for every move of a seat."""
+
+    seat: int
+    low: int
+    high: int
+    to_come: int
+    low_ways: Ways
+    high_ways: Ways
+    danger: Bitboard
+
+
+class Part(NamedTuple):
+    """One word of its bitboards."""
+
+    low_ways: Bitboard
+    high_ways: Bitboard
+    danger: int
+
+
+@inlined
+def outlook(state: State) -> Outlook:
+    seat, kind = int(state.turn), hand(state, state.turn)
+    low, high = face_up(kind, False), face_up(kind, True)
+    new, empty = out_of_reach(state), empty_squares(state)
+    ways = new_ways(new, empty, low), new_ways(new, empty, high)
+    return Outlook(seat, low, high, to_come(state), *ways, in_danger(state))
+
+
+@inlined
+def part_of(seen: Outlook, word: int) -> Part:
+    return Part(words_of(seen.low_ways, word), words_of(seen.high_ways, word), seen.danger[word])
+
+
+@inlined
+def words_of(ways: Ways, word: int) -> Bitboard:
+    return ways[0][word], ways[1][word], ways[2][word], ways[3][word]
+
+
+@rule
+def value_moves(state: State, moves: Numbers, worth: Numbers) -> None:
+    """What each move is worth. Both faces of a square stand side by side."""
+    seen = outlook(state)
+    place = value_part(state, seen, 0, moves, 0, worth)
+    place = value_part(state, seen, 1, moves, place, worth)
+    place = value_part(state, seen, 2, moves, place, worth)
+    value_part(state, seen, 3, moves, place, worth)
+
+
+@inlined
+def value_part(  # noqa: PLR0913, PLR0917
+    state: State, seen: Outlook, word: int, moves: Numbers, place: int, worth: Numbers
+) -> int:
+    """Value the moves to the squares of a word, which begin at a place, and return where the next word begins."""
+    part = part_of(seen, word)
+    while place < len(moves) and WORD_OF[moves[place] // 2] == word:
+        worth[place], worth[place + 1] = value_square(state, seen, part, moves[place] // 2)
+        place += 2
+    return place
+
+
+@inlined
+def value_square(state: State, seen: Outlook, part: Part, square: int) -> tuple[int, int]:
+    """What the low and the high face are worth there."""
+    way, bit = NEW_WAY * seen.to_come, int(BIT_NUMBER_OF[square])
+    low, high = way * ways_from(part.low_ways, bit), way * ways_from(part.high_ways, bit)
+    room = ROOM_OF[state.board, square]
+    if room != CORRIDOR:
+        low_gain, high_gain = gains(state, seen, room, state.top[square])
+        danger = part.danger >> bit & 1
+        low += low_gain - danger * (DANGER + DANGER_PER_PIP * seen.low)
+        high += high_gain - danger * (DANGER + DANGER_PER_PIP * seen.high)
+    if square == state.start[seen.seat]:
+        low -= START + START_PER_TILE * seen.to_come
+        high -= START + START_PER_TILE * seen.to_come
+    return low, high
+
+
 # Ways: what a tile brings into reach
 
 
-@rule
-def value_ways(state: State, moves: Numbers, worth: Numbers) -> None:
-    """The worth of what each move brings into reach. Both faces of a square stand side by side."""
-    kind, way = hand(state, state.turn), NEW_WAY * to_come(state)
-    row, low, high = -1, NO_WAYS, NO_WAYS
-    for place in range(0, len(moves), 2):
-        square = int(moves[place]) // 2
-        if row != square // SIZE:
-            row = square // SIZE
-            low, high = new_ways(state, row, face_up(kind, False)), new_ways(state, row, face_up(kind, True))
-        worth[place] = way * ways_from(low, square % SIZE)
-        worth[place + 1] = way * ways_from(high, square % SIZE)
+@inlined
+def out_of_reach(state: State) -> Bitboard:
+    """The squares where a room waits for the first way to it."""
+    rooms = bitboard(ROOM_SQUARES[state.board])
+    return without(without(rooms, bitboard(state.reach)), bitboard(state.full))
 
 
-@rule
-def ways_from(ways: tuple[int, int, int, int], column: int) -> int:
-    return (ways[0] >> column & 1) + (ways[1] >> column & 1) + (ways[2] >> column & 1) + (ways[3] >> column & 1)
+@inlined
+def new_ways(new: Bitboard, empty: Bitboard, pips: int) -> Ways:
+    """The squares from where so many pips lead to something new: found by going back from there."""
+    return (
+        way_back(new, empty, LEFT, pips),
+        way_back(new, empty, RIGHT, pips),
+        way_back(new, empty, UP, pips),
+        way_back(new, empty, DOWN, pips),
+    )
 
 
-@rule
-def new_ways(state: State, row: int, pips: int) -> tuple[int, int, int, int]:
-    """The columns of a row from where a tile leads to something new: on its right, its left, down and up."""
-    new, taken = out_of_reach(state, row), int(state.rows[row])
-    right, left = new >> pips, new << pips
-    for step in range(1, pips):
-        right &= ~(taken >> step)
-        left &= ~(taken << step)
-    return right, left, new_along(state, row, 1, pips), new_along(state, row, -1, pips)
+@inlined
+def way_back(new: Bitboard, empty: Bitboard, direction: int, pips: int) -> Bitboard:
+    way = step(new, direction)
+    for _ in range(1, pips):
+        way = step(both(way, empty), direction)
+    return way
 
 
-@rule
-def out_of_reach(state: State, row: int) -> int:
-    """The columns of a row where a room waits for the first way to it."""
-    return int(ROOM_COLUMNS[state.board, row]) & ~int(state.reach[row]) & ~int(state.full[row])
-
-
-@rule
-def new_along(state: State, row: int, step: int, pips: int) -> int:
-    """The columns of a row from where a tile leads to something new so many rows on."""
-    there = row + step * pips
-    if there < 0 or there >= SIZE:
-        return 0
-    new = out_of_reach(state, there)
-    for between in range(row + step, there, step):
-        new &= ~int(state.rows[between])
-    return new
+@inlined
+def ways_from(words: Bitboard, bit: int) -> int:
+    return (words[0] >> bit & 1) + (words[1] >> bit & 1) + (words[2] >> bit & 1) + (words[3] >> bit & 1)
 
 
 # Rooms
 
 
-@rule
-def value_squares(state: State, moves: Numbers, worth: Numbers) -> None:
-    """Add what each square is worth in itself, wherever it leads."""
-    for place in range(0, len(moves), 2):
-        square = int(moves[place]) // 2
-        if ROOM_OF[state.board, square] != CORRIDOR:
-            value_room(state, square, worth[place : place + 2])
-        if state.start[state.turn] == square:
-            for face in range(2):
-                worth[place + face] -= START + START_PER_TILE * to_come(state)
+@inlined
+def gains(state: State, seen: Outlook, room: int, covered: int) -> tuple[int, int]:
+    """What the low and the high face win in a room, on a tile or on none."""
+    before = standing(state, seen, light(state, seen.seat, room, NO_TILE), rivals(state, seen.seat, room, NO_TILE))
+    own, others = light(state, seen.seat, room, covered), rivals(state, seen.seat, room, covered)
+    low, high = standing(state, seen, own + seen.low, others), standing(state, seen, own + seen.high, others)
+    return low - before, high - before
 
 
-@rule
-def value_room(state: State, square: int, worth: Numbers) -> None:
-    """What the tile wins in its room, and whether it will be left there."""
-    seat, room, tile = int(state.turn), ROOM_OF[state.board, square], int(state.top[square])
-    own = int(state.glow[seat, room])
-    others = rivals(state, room, 0)
-    before = standing(state, own, others)
-    if tile != 0 and seat_of(tile) == seat:
-        own -= pips_of(tile)
-    elif tile != 0:
-        others = rivals(state, room, tile)
-    danger = tile == 0 and is_in_danger(state, seat, square)
-    for face in range(2):
-        pips = face_up(hand(state, seat), face == 1)
-        worth[face] += standing(state, own + pips, others) - before - danger * (DANGER + DANGER_PER_PIP * pips)
+@inlined
+def light(state: State, seat: int, room: int, covered: int) -> int:
+    """A seat's pips in a room when a tile is covered."""
+    return int(state.glow[seat, room]) - pips_of(covered) * (seat_of(covered) == seat)
 
 
-@rule
-def rivals(state: State, room: int, covered: int) -> tuple[int, int]:
+@inlined
+def rivals(state: State, seat: int, room: int, covered: int) -> tuple[int, int]:
     """The most pips of others in a room and the second most, when a tile is covered."""
     first = second = 0
     for other in range(state.players):
-        if other != state.turn:
-            glow = int(state.glow[other, room])
-            if covered != 0 and seat_of(covered) == other:
-                glow -= pips_of(covered)
+        if other != seat:
+            glow = light(state, other, room, covered)
             second = max(second, min(first, glow))
             first = max(first, glow)
     return first, second
 
 
-@rule
-def standing(state: State, own: int, others: tuple[int, int]) -> int:
+@inlined
+def standing(state: State, seen: Outlook, own: int, others: tuple[int, int]) -> int:
     """What so many pips in a room are worth; second place counts half, with two players nothing."""
-    worth = int(LEAD_WORTH[to_come(state), own - others[0]])
+    worth = int(LEAD_WORTH[seen.to_come, own - others[0]])
     if state.players > 2:
-        worth += int(LEAD_WORTH[to_come(state), own - others[1]]) // 2
+        worth += int(LEAD_WORTH[seen.to_come, own - others[1]]) // 2
     return worth
 
 
 # Danger
 
 
-@rule
-def is_in_danger(state: State, seat: int, square: int) -> bool:
-    """The next tile in one of the four directions is another's and leads just here."""
-    row, column = square // SIZE, square % SIZE
-    across, down = int(state.rows[row]), int(state.columns[column])
-    right, left = across >> (column + 1), across & (only(column) - 1)
-    below, above = down >> (row + 1), down & (only(row) - 1)
-    return (
-        (right != 0 and leads_here(state, seat, square + lowest(right) + 1, lowest(right) + 1))
-        or (below != 0 and leads_here(state, seat, square + SIZE * (lowest(below) + 1), lowest(below) + 1))
-        or (left != 0 and leads_here(state, seat, SIZE * row + highest(left), column - highest(left)))
-        or (above != 0 and leads_here(state, seat, SIZE * highest(above) + column, row - highest(above)))
-    )
-
-
-@rule
-def leads_here(state: State, seat: int, square: int, distance: int) -> bool:
-    tile = int(state.top[square])
-    return pips_of(tile) == distance and seat_of(tile) != seat and is_in(state, seat_of(tile))
-
-
-@rule
-def highest(numbers: int) -> int:
-    """The largest number of a line of 15."""
-    numbers |= numbers >> 1
-    numbers |= numbers >> 2
-    numbers |= numbers >> 4
-    numbers |= numbers >> 8
-    return count(numbers) - 1
+@inlined
+def in_danger(state: State) -> Bitboard:
+    """The empty squares that tiles of others lead to."""
+    tiles = NOWHERE
+    for other in range(state.players):
+        if other != state.turn and is_in(state, other):
+            tiles = either(tiles, bitboard(state.lit[other]))
+    return both(led_to(state, tiles), empty_squares(state))

@@ -6,29 +6,31 @@ tiles the network is shown what it would take long to work out: who can reach wh
 
 import numpy as np
 
-from glueckauf.core.bitset import contains, lowest, without_lowest
+from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.observation import Column, Observation, seat_after, steps_from
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import BOARDS, COPIES_OF_A_TILE
 from glueckauf.games.gluex.play.observation import KINDS, MOST_LIGHT, observe_bag
 from glueckauf.games.gluex.rules.secrecy import tiles_seen
-from glueckauf.games.gluex.rules.turn import face_up, hand, is_foreign_start, is_free_between, is_in, pips_of, seat_of
+from glueckauf.games.gluex.rules.turn import face_up, hand, is_in, pips_of, reach_of, seat_of
 from glueckauf.games.gluex.state import CHOOSE, State
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     CORRIDOR,
     MOST_ROOMS,
+    PIPS,
     ROOM_COUNT,
     ROOM_OF,
     SEATS,
     SIZE,
+    SQUARE_AT,
     SQUARES,
     TILES_EACH,
+    WORDS,
 )
 
-PIPS = 6
 CHOICES = PIPS * SQUARES
 WIDEST_LEAD = 20
 EVEN = WIDEST_LEAD + 1
@@ -172,17 +174,14 @@ def lead_as_number(own: int, other: int) -> int:
 
 @inlined
 def show_tiles(state: State, seat: int, turned: Numbers, out: Numbers) -> None:
-    for row in range(BOARD_HEIGHT[state.board]):
-        columns = int(state.rows[row])
-        while columns:
-            square = SIZE * row + lowest(columns)
-            columns = without_lowest(columns)
-            tile = int(state.top[square])
+    for square in range(SQUARES):
+        tile = int(state.top[square])
+        if tile != 0:
             out[TILES + turned[square]] = PIPS * steps_from(state, seat, seat_of(tile)) + pips_of(tile)
             out[COVERED + turned[square]] = state.under[square] != 0
 
 
-# Reach, as in the rules, but for any seat and without a word in the state
+# Reach, as in the rules, but for any seat
 
 
 @inlined
@@ -190,39 +189,13 @@ def show_reach(state: State, seat: int, step: int, turned: Numbers, out: Numbers
     reacher = seat_after(state, seat, step)
     if not is_in(state, reacher):
         return
-    for row in range(BOARD_HEIGHT[state.board]):
-        columns = int(state.lit[reacher, row])
-        while columns:
-            show_ways(state, seat, reacher, SIZE * row + lowest(columns), turned, out)
-            columns = without_lowest(columns)
-    show_square(state, seat, reacher, int(state.start[reacher]), turned, out)
-
-
-@rule
-def show_ways(  # noqa: PLR0913, PLR0917
-    state: State, seat: int, reacher: int, square: int, turned: Numbers, out: Numbers
-) -> None:
-    """The squares that the tile on a square leads to."""
-    row, column = square // SIZE, square % SIZE
-    pips = pips_of(int(state.top[square]))
-    across, down = int(state.rows[row]), int(state.columns[column])
-    if column + pips < BOARD_WIDTH[state.board] and is_free_between(across, column, column + pips):
-        show_square(state, seat, reacher, square + pips, turned, out)
-    if column >= pips and is_free_between(across, column - pips, column):
-        show_square(state, seat, reacher, square - pips, turned, out)
-    if row + pips < BOARD_HEIGHT[state.board] and is_free_between(down, row, row + pips):
-        show_square(state, seat, reacher, square + SIZE * pips, turned, out)
-    if row >= pips and is_free_between(down, row - pips, row):
-        show_square(state, seat, reacher, square - SIZE * pips, turned, out)
-
-
-@inlined
-def show_square(  # noqa: PLR0913, PLR0917
-    state: State, seat: int, reacher: int, square: int, turned: Numbers, out: Numbers
-) -> None:
-    """A square that a seat can reach, unless it is full or somebody else's start."""
-    if not contains(state.full[square // SIZE], square % SIZE) and not is_foreign_start(state, reacher, square):
-        out[turned[square]] = whose(state, seat, reacher, square)
+    reach = reach_of(state, reacher)
+    for word in range(WORDS):
+        bits = reach[word]
+        while bits:
+            square = SQUARE_AT[word, lowest(bits)]
+            bits = without_lowest(bits)
+            out[turned[square]] = whose(state, seat, reacher, square)
 
 
 @inlined

@@ -1,18 +1,22 @@
 """Invariants that hold after every move: 24 tiles each, nothing lies where it cannot, every board agrees with the others."""
 
-from glueckauf.core.bitset import contains, lowest, without_lowest
+from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.jit import rule
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE
+from glueckauf.games.gluex.rules.bitboard import holds
 from glueckauf.games.gluex.rules.turn import can_reach_anything, face_up, is_in, pips_of, seat_of
 from glueckauf.games.gluex.state import CHOOSE, OVER, PLACE, State
 from glueckauf.games.gluex.tables import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
+    PIPS,
     ROOM_COUNT,
     ROOM_OF,
     SIZE,
+    SQUARE_AT,
     SQUARES,
     TILES_EACH,
+    WORDS,
 )
 
 COMPLETE = COPIES_OF_A_TILE * (1 + 100 + 10_000)
@@ -87,11 +91,11 @@ def tiles_on_board(state: State, seat: int) -> int:
 def pips_in_room(state: State, seat: int, room: int) -> int:
     """A seat's top tiles in a room, added up."""
     pips = 0
-    for row in range(SIZE):
-        columns = int(state.lit[seat, row])
-        while columns:
-            square = SIZE * row + lowest(columns)
-            columns = without_lowest(columns)
+    for word in range(WORDS):
+        bits = int(state.lit[seat, word])
+        while bits:
+            square = int(SQUARE_AT[word, lowest(bits)])
+            bits = without_lowest(bits)
             if ROOM_OF[state.board, square] == room:
                 pips += pips_of(state.top[square])
     return pips
@@ -125,15 +129,16 @@ def stack_is_right(state: State, square: int) -> bool:
 
 @rule
 def boards_agree(state: State, square: int) -> bool:
-    row, column = square // SIZE, square % SIZE
     is_occupied = state.top[square] != 0
-    if contains(state.rows[row], column) != is_occupied or contains(state.columns[column], row) != is_occupied:
+    if holds(state.full, square) != (state.under[square] != 0):
         return False
-    if contains(state.full[row], column) != (state.under[square] != 0):
-        return False
+    for pips in range(1, PIPS + 1):
+        is_shown = is_occupied and pips_of(state.top[square]) == pips
+        if holds(state.shown[pips - 1], square) != is_shown:
+            return False
     for seat in range(state.players):
         is_lit = is_occupied and seat_of(state.top[square]) == seat
-        if contains(state.lit[seat, row], column) != is_lit:
+        if holds(state.lit[seat], square) != is_lit:
             return False
     return True
 

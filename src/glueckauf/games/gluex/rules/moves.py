@@ -5,7 +5,7 @@ from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.rules.turn import choose_face, place
 from glueckauf.games.gluex.state import CHOOSE, PLACE, State
-from glueckauf.games.gluex.tables import SIZE, SQUARES
+from glueckauf.games.gluex.tables import SQUARE_AT, SQUARES, WORDS
 
 LOW, HIGH = range(2)
 MOVES = 2 * SQUARES
@@ -18,11 +18,11 @@ def legal(state: State, out: Numbers) -> int:
         return offer(out, 0, state.start[state.turn])
     n = 0
     if state.phase == PLACE:
-        for row in range(SIZE):
-            columns = int(state.reach[row])
-            while columns:
-                n = offer(out, n, SIZE * row + lowest(columns))
-                columns = without_lowest(columns)
+        for word in range(WORDS):
+            bits = int(state.reach[word])
+            while bits:
+                n = offer(out, n, SQUARE_AT[word, lowest(bits)])
+                bits = without_lowest(bits)
     return n
 
 

@@ -1,21 +1,40 @@
 """The rules of Glüx in the order of the rulebook: setup, a turn, the end and the points."""
 
-from glueckauf.core.bitset import contains, lowest, only, without_lowest
 from glueckauf.core.chance import Source, fork, pick, shuffle
-from glueckauf.core.jit import rule
+from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE
+from glueckauf.games.gluex.rules.bitboard import (
+    DOWN,
+    LEFT,
+    NOWHERE,
+    RIGHT,
+    UP,
+    Bitboard,
+    add,
+    bitboard,
+    bitboard_of,
+    both,
+    either,
+    holds,
+    is_nowhere,
+    remove,
+    step,
+    without,
+    write,
+)
 from glueckauf.games.gluex.state import OVER, PLACE, State, clear
 from glueckauf.games.gluex.tables import (
-    BOARD_HEIGHT,
-    BOARD_WIDTH,
+    BOARD_SQUARES,
     CENTRE,
     CORRIDOR,
     HIGH_FACE,
     LOW_FACE,
+    PIPS,
+    PIPS_OF,
     ROOM_COUNT,
     ROOM_OF,
-    SIZE,
+    SEAT_OF,
     START_SQUARES,
     TILES_EACH,
 )
@@ -76,12 +95,12 @@ def hand(state: State, seat: int) -> int:
 
 @rule
 def pips_of(tile: int) -> int:
-    return (tile - 1) % 6 + 1
+    return PIPS_OF[tile]
 
 
 @rule
 def seat_of(tile: int) -> int:
-    return (tile - 1) // 6
+    return SEAT_OF[tile]
 
 
 @rule
@@ -102,11 +121,9 @@ def lay(state: State, seat: int, square: int, high: bool) -> None:
 @rule
 def light(state: State, square: int, tile: int) -> None:
     """A tile lies on top of a square and shines."""
-    row, column = square // SIZE, square % SIZE
     state.top[square] = tile
-    state.lit[seat_of(tile), row] |= only(column)
-    state.rows[row] |= only(column)
-    state.columns[column] |= only(row)
+    add(state.lit[seat_of(tile)], square)
+    add(state.shown[pips_of(tile) - 1], square)
     shine(state, square, tile, 1)
 
 
@@ -114,10 +131,10 @@ def light(state: State, square: int, tile: int) -> None:
 def put_out(state: State, square: int) -> None:
     """The top tile of a square is covered: it leads nowhere and counts for nothing any more (R-04)."""
     tile = state.top[square]
-    row, column = square // SIZE, square % SIZE
     state.under[square] = tile
-    state.lit[seat_of(tile), row] &= ~only(column)
-    state.full[row] |= only(column)
+    remove(state.lit[seat_of(tile)], square)
+    remove(state.shown[pips_of(tile) - 1], square)
+    add(state.full, square)
     shine(state, square, tile, -1)
 
 
@@ -138,64 +155,70 @@ def is_foreign_start(state: State, seat: int, square: int) -> bool:
     return False
 
 
-@rule
-def is_free_between(line: int, here: int, there: int) -> bool:
-    """No tile lies strictly between two places of a line of occupied places (R-03)."""
-    return line & (only(there) - only(here + 1)) == 0
+@inlined
+def empty_squares(state: State) -> Bitboard:
+    empty = bitboard(BOARD_SQUARES[state.board])
+    for pips in range(PIPS):
+        empty = without(empty, bitboard(state.shown[pips]))
+    return empty
+
+
+@inlined
+def ways(state: State, tiles: Bitboard, empty: Bitboard, direction: int) -> Bitboard:
+    """Where tiles lead in one direction: their pips are counted, and tiles in between block the way (R-01, R-03). All
+    arrive together, for each sets out when as many steps are left as it shows pips.
+    """
+    under_way = NOWHERE
+    for pips in range(PIPS, 0, -1):
+        setting_out = both(tiles, bitboard(state.shown[pips - 1]))
+        under_way = step(either(both(under_way, empty), setting_out), direction)
+    return under_way
 
 
 @rule
-def mark_from(state: State, row: int, column: int) -> None:
-    """Count the pips of a tile in the four straight directions; tiles in between block the way (R-01, R-03)."""
-    pips = pips_of(state.top[SIZE * row + column])
-    across, down = int(state.rows[row]), int(state.columns[column])
-    if column + pips < BOARD_WIDTH[state.board] and is_free_between(across, column, column + pips):
-        state.reach[row] |= only(column + pips)
-    if column >= pips and is_free_between(across, column - pips, column):
-        state.reach[row] |= only(column - pips)
-    if row + pips < BOARD_HEIGHT[state.board] and is_free_between(down, row, row + pips):
-        state.reach[row + pips] |= only(column)
-    if row >= pips and is_free_between(down, row - pips, row):
-        state.reach[row - pips] |= only(column)
+def led_to(state: State, tiles: Bitboard) -> Bitboard:
+    """Where tiles lead in the four straight directions."""
+    empty = empty_squares(state)
+    across = either(ways(state, tiles, empty, RIGHT), ways(state, tiles, empty, LEFT))
+    along = either(ways(state, tiles, empty, DOWN), ways(state, tiles, empty, UP))
+    return both(either(across, along), bitboard(BOARD_SQUARES[state.board]))
+
+
+@rule
+def reach_of(state: State, seat: int) -> Bitboard:
+    """Every square the seat can reach; its own start square too, as long as one tile lies there (R-02, R-07, R-08). Two
+    tiles are the most a square holds (R-04, R-05).
+    """
+    reach = either(led_to(state, bitboard(state.lit[seat])), bitboard_of(state.start[seat]))
+    return without(without(reach, bitboard(state.full)), foreign_starts(state, seat))
+
+
+@inlined
+def foreign_starts(state: State, seat: int) -> Bitboard:
+    """Nobody else's start tile is ever covered (R-06)."""
+    starts = NOWHERE
+    for other in range(state.players):
+        if other != seat:
+            starts = either(starts, bitboard_of(state.start[other]))
+    return starts
 
 
 @rule
 def find_reach(state: State, seat: int) -> bool:
-    """Mark every square the seat can reach; its own start square too, as long as one tile lies there
-    (R-02, R-07, R-08).
-    """
-    state.reach[:] = 0
-    for row in range(BOARD_HEIGHT[state.board]):
-        columns = int(state.lit[seat, row])
-        while columns:
-            mark_from(state, row, lowest(columns))
-            columns = without_lowest(columns)
-    state.reach[state.start[seat] // SIZE] |= only(state.start[seat] % SIZE)
-    forbid(state, seat)
-    return can_reach_anything(state)
-
-
-@rule
-def forbid(state: State, seat: int) -> None:
-    """Two tiles are the most a square holds, and nobody else's start tile is ever covered (R-04, R-05, R-06)."""
-    for row in range(SIZE):
-        state.reach[row] &= ~state.full[row]
-    for other in range(state.players):
-        if other != seat:
-            state.reach[state.start[other] // SIZE] &= ~only(state.start[other] % SIZE)
+    """Mark the squares that the seat to move can reach; say whether there are any."""
+    reach = reach_of(state, seat)
+    write(state.reach, reach)
+    return not is_nowhere(reach)
 
 
 @rule
 def can_reach_anything(state: State) -> bool:
-    for row in range(SIZE):
-        if state.reach[row] != 0:
-            return True
-    return False
+    return not is_nowhere(bitboard(state.reach))
 
 
 @rule
 def can_reach(state: State, square: int) -> bool:
-    return contains(state.reach[square // SIZE], square % SIZE)
+    return holds(state.reach, square)
 
 
 @rule
@@ -204,7 +227,13 @@ def place(state: State, seat: int, square: int, high: bool) -> None:
     lay(state, seat, square, high)
     state.turns += 1
     state.revealed += 1
-    begin_turn(state, (seat + 1) % state.players)
+    begin_turn(state, seat_behind(state, seat))
+
+
+@rule
+def seat_behind(state: State, seat: int) -> int:
+    """The next one clockwise."""
+    return seat + 1 if seat + 1 < state.players else 0
 
 
 @rule
@@ -212,13 +241,14 @@ def begin_turn(state: State, first: int) -> None:
     """The next player who can lay a tile. Who cannot on his turn is out; when nobody can, the game is over
     (R-11, R-13).
     """
-    for step in range(state.players):
-        seat = (first + step) % state.players
+    seat = first
+    for _ in range(state.players):
         if is_in(state, seat):
             if find_reach(state, seat):
                 state.turn = seat
                 return
             state.out[seat] = 1
+        seat = seat_behind(state, seat)
     state.reach[:] = 0
     state.over = 1
     state.phase = OVER

@@ -1,7 +1,7 @@
 """Why not? Every square that cannot be chosen can say why."""
 
-from glueckauf.core.bitset import contains
 from glueckauf.core.text import Phrase, Reason, say
+from glueckauf.games.gluex.rules.bitboard import holds
 from glueckauf.games.gluex.rules.turn import can_reach, is_foreign_start, pips_of
 from glueckauf.games.gluex.state import CHOOSE, State
 from glueckauf.games.gluex.tables import BOARD_HEIGHT, BOARD_WIDTH, SIZE, SQUARE_NAMES
@@ -35,7 +35,7 @@ def why_out_of_reach(state: State, seat: int, square: int) -> Reason:
 def blocked_or_too_far(state: State, seat: int, square: int) -> tuple[str, Phrase]:
     """One of the seat's tiles counts out to the square but is blocked, or none does."""
     for origin in squares_in_line(square):
-        if contains(state.lit[seat, origin // SIZE], origin % SIZE) and counts_out(state, origin, square):
+        if holds(state.lit[seat], origin) and counts_out(state, origin, square):
             pips, name = int(pips_of(int(state.top[origin]))), SQUARE_NAMES[origin]
             sentence = say(
                 "Your {pips} on {origin} would lead here, but a tile lies in between.", pips=pips, origin=name
