@@ -74,7 +74,12 @@ def laid_out(record: Record) -> str:
 
     game, slug, turns = record.game, secrets.token_urlsafe(9), [position.turn or 0 for position in record.positions()]
     table = Table.objects.create(
-        slug=slug, game=game.name, rules=game.version, players=record.players, seed=record.seed
+        slug=slug,
+        game=game.name,
+        rules=game.version,
+        players=record.players,
+        seed=record.seed,
+        over=record.position.over,
     )
     for number in range(record.players):
         seated(table, number, is_reader=number == turns[-1])

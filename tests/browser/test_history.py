@@ -62,6 +62,19 @@ def test_a_file_is_replayed_by_arrow_keys_slider_and_buttons(person, file):
     assert anna.page.locator(".steps .count").text_content() == f"8 / {last}"
 
 
+@EVERY_GAME
+def test_all_moves_lie_open_beside_the_board_and_the_shown_one_is_in_sight(person, file):
+    anna = take_in(person("Anna"), file)
+    anna.page.keyboard.press("End")
+    at(anna, count(anna))
+    assert anna.page.locator(".log[open]").count() == 1
+    shown, log = (anna.page.locator(each).bounding_box() for each in (".log [aria-current]", ".log"))
+    assert log["y"] <= shown["y"] <= log["y"] + log["height"]
+    anna.page.reload()
+    shown = anna.page.locator(".log [aria-current]").bounding_box()
+    assert log["y"] <= shown["y"] <= log["y"] + log["height"]
+
+
 def test_the_slider_is_moved_by_keys_and_keeps_the_focus(person):
     anna = take_in(person("Anna"), KEPT[1])
     anna.page.locator(".steps [name=move]").focus()

@@ -17,6 +17,12 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll("#table .draw
   return [each.id, [box.x, box.y, box.width, box.height].map(Math.round)];
 }).filter(([, box]) => box[2]))"""
 
+# How wide drawings are, measured at once: a move of somebody else may bring new ones.
+WIDTHS = """(place) => [...document.querySelectorAll(`${place} .drawing > svg`)].map((each) => Math.round(each.getBoundingClientRect().width))"""
+
+# How many pixels a unit of a drawing has.
+SCALES = """(place) => [...document.querySelectorAll(`${place} .drawing > svg`)].map((each) => each.getBoundingClientRect().width / each.viewBox.baseVal.width)"""
+
 ENLARGED = ("place_", "pair_", "square")
 """The ways to fill a spot of a card, and squares of a plan, lie close together: a tap enlarges them."""
 
@@ -27,10 +33,16 @@ SMALL = """(finger) => [...document.querySelectorAll("#table button, #table a.bu
   .filter(([, box]) => box.width && (Math.min(box.width, box.height) < finger - .5 || box.x < 0 || box.right > innerWidth))
   .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
 
+SMALL_IN_SHEET = """(sheet, finger) => [...sheet.querySelectorAll(".sheet :is(button, a.button, .moves a)")]
+  .filter((each) => each.checkVisibility()).map((each) => [each.textContent, each.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < finger - .5).map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
+
 # What shows less than it says: tabs, the boards that are a tap away, points beside a name, what is expected.
 CUT = """() => [...document.querySelectorAll("#table .side summary, #table .side .rules, #table .drawing > label, #table .sitters b, #table .prompt")]
   .filter((each) => each.checkVisibility() && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2) && getComputedStyle(each).display !== "inline" && each.clientWidth > 1)
   .map((each) => each.textContent)"""
+
+CUT_NAMES = """() => [...document.querySelectorAll(".sitters .who")].filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)"""
 
 # Tabs and the heads of log and chat that lie outside the window.
 OUTSIDE = """() => [...document.querySelectorAll("#table .side summary, #table .side .rules")].filter((each) => each.checkVisibility())
@@ -139,10 +151,17 @@ def assert_unmoved(person, before):
 def test_on_a_wide_screen_opponents_can_be_read_and_log_and_chat_lie_open(person):
     anna = person("Anna").make("glueck-auf", "me", "friend", "apprentice", "apprentice")
     resize(anna, "wide")
-    others = anna.page.locator(".others .drawing > svg")
-    assert all(others.nth(n).bounding_box()["width"] >= 300 for n in range(3))
+    assert [width >= 300 for width in anna.page.evaluate(WIDTHS, ".others")] == [True] * 3
     assert anna.page.locator(".log[open] .sheet").is_visible()
     assert anna.page.locator(".chat[open] .sheet").is_visible()
+
+
+@pytest.mark.parametrize(("others", "scale"), [(2, 0.85), (3, 0.68)])
+def test_at_a_desk_the_yards_of_others_can_be_read(person, others, scale):
+    anna = person("Anna").make("kartenspiel", "me", *["next"] * others)
+    scales = anna.page.evaluate(SCALES, ".others")
+    assert len(scales) == others
+    assert min(scales) >= scale
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -165,6 +184,16 @@ def test_at_a_full_table_every_tab_is_there_and_no_name_hides_points(person, gam
         assert (size, anna.page.evaluate(OUTSIDE), anna.page.evaluate(CUT)) == (size, [], [])
 
 
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_whoever_watches_four_at_a_desk_reads_every_name_and_has_every_mark_in_one_line(person, language):
+    anna, carla = person("Anna").make("kartenspiel", "me", "hewer", "hewer", "hewer"), person("Carla", locale=language)
+    carla.watch(anna)
+    line, *marks = (each.bounding_box() for each in carla.page.locator(".say, .watching .button").all())
+    assert len(marks) == 4
+    assert all(line["y"] <= mark["y"] and mark["y"] + mark["height"] <= line["y"] + line["height"] for mark in marks)
+    assert carla.page.evaluate(CUT_NAMES) == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_watcher_sits_at_a_whole_table(person, game, size):
@@ -174,8 +203,8 @@ def test_a_watcher_sits_at_a_whole_table(person, game, size):
     carla.page.locator(".watching [aria-label=Anna]").click()
     assert carla.page.locator(".watching").is_visible()
     assert carla.page.locator(".own .drawing").count() == carla.page.locator(".others .drawing").count() == 1
-    large, small = (carla.page.locator(f".{place} .drawing > svg").bounding_box() for place in ("own", "others"))
-    assert size == "phone" or (large["width"] >= small["width"] >= 150)
+    large, small = (carla.page.evaluate(WIDTHS, place)[0] for place in (".own", ".others"))
+    assert size == "phone" or large >= small >= 150
     assert carla.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") <= 2
 
 
@@ -206,6 +235,15 @@ def test_every_target_on_a_phone_is_as_large_as_a_finger(person, game, until, li
     assert [each for each in anna.page.evaluate(SMALL, FINGER) if not each[0].startswith(ENLARGED)] == []
     seen = anna.look()
     assert seen["over"] or check_reach(seen) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_pressed_in_a_sheet_on_a_phone_is_as_large_as_a_finger(person, game):
+    anna = person("Anna", phone=True).make(game, "me", "hewer")
+    for sheet in anna.page.locator("#table .side details").all():
+        sheet.locator("summary").first.click()
+        assert sheet.evaluate(SMALL_IN_SHEET, FINGER) == []
+        sheet.locator("summary").first.click()
 
 
 def test_a_tap_between_small_squares_enlarges_the_board_and_the_next_one_chooses(person):

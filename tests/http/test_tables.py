@@ -366,6 +366,18 @@ def test_who_sits_in_for_somebody_does_not_agree_in_their_name(ada, bob):
     assert len(history_of_table(slug).record.moves) < len(known.record.moves)
 
 
+def test_while_a_friend_is_waited_for_the_table_says_that_the_seat_is_free(ada):
+    slug = new_table(ada, "glueck-auf", "friend", "me")
+    table = Table.objects.get(slug=slug)
+    turn = history.history_of(table).record.position.turn
+    Seat.objects.filter(table=table, number=turn).update(kind=OPEN, owner="")
+    assert "is still free." in ada.page(slug)
+    Seat.objects.filter(table=table, number=turn).update(kind=PERSON, owner="somebody", name="Bob")
+    page = ada.page(slug)
+    assert "is still free." not in page
+    assert "It is Bob&#39;s turn." in page
+
+
 def test_for_a_seat_that_waits_for_a_friend_a_computer_player_agrees(ada):
     slug = new_table(ada)
     ada.at(slug, "lend", to="1-apprentice")

@@ -1,5 +1,6 @@
 // Replay without reloads: slider, arrow keys and links fetch the position and let pieces travel. Without it all are pages.
 import { isPlaying, play, showPlaying, stop } from "./autoplay.js";
+import { apart } from "./beside.js";
 import { keep } from "./keep.js";
 import { linger } from "./pause.js";
 import "./share.js";
@@ -28,9 +29,10 @@ function show(text, link) {
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("replay");
   if (!fresh) return location.assign(link);
   const places = whereabouts(replay()), restore = keep(replay(), name);
+  apart(fresh);
   replay().replaceWith(document.adoptNode(fresh));
   restore(fresh, FOCUSABLE, { preventScroll: true });
-  fresh.querySelector(".log[open] [aria-current]")?.scrollIntoView({ block: "nearest" });
+  showLine();
   travel(fresh, places);
   linger(fresh, fresh.dataset.whole ? 1 : WITHIN_A_TURN);
   showPlaying();
@@ -38,12 +40,15 @@ function show(text, link) {
   history.replaceState(null, "", fresh.dataset.link);
 }
 
+function showLine() { document.querySelector(".log[open] [aria-current]")?.scrollIntoView({ block: "nearest" }); }
+
 // The buttons change their address at every step, so they are known by what they do.
 function name(element) { return element.dataset.go ?? [element.tagName, element.className, element.name, element.textContent.slice(0, 80)].join(" "); }
 
 function step(which) { const link = document.querySelector(`[data-go=${which}]`); if (link) go(link.href); return link; }
 
 document.documentElement.classList.add("js");
+showLine();
 async function next() {
   const link = document.querySelector("[data-go=next]");
   if (link) await go(link.href);

@@ -11,5 +11,5 @@ INTRODUCTION = Introduction(
     ),
     minutes=(30, 75),
     weight=MEDIUM,
-    scene=Scene("pit-0", players=3, moves=150, box=(0, 44, 440, 220)),
+    scene=Scene("pit-0", players=2, moves=300, box=(0, 25, 440, 220)),
 )

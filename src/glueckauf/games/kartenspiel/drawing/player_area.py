@@ -35,12 +35,14 @@ from glueckauf.games.kartenspiel.tables import (
 from glueckauf.games.kartenspiel.words.sentences import hides_pile, ledger
 
 FOLDER = "games/kartenspiel/drawing"
-YARD_WIDTH, WIDTH, STRIP, LONG_STRIP = 420, 400, 450, 533
+YARD_WIDTH, WIDTH, STRIP, LONG_STRIP = 420, 400, 400, 470
 STUB = 43
 STORE = 114
 LOWEST = 483
 """As high as with two lines of cards, so that a card more does not rescale the drawing."""
-STRIP_TRACKS, STRIP_CARDS, STRIP_DONE, STRIP_HEIGHT = 92, 236, 284, 342
+STRIP_TRACKS, STRIP_CARDS = 92, 236
+SHELF = 134
+"""Two cards wide: where there is less height than width, the cards stand beside the tracks."""
 CARD, WAGON, EMPTY, ENGINE = 64, 48, 50, 62
 RAILS = 44
 """Where the rails begin, after the sign of the track."""
@@ -83,30 +85,36 @@ def siding(state: State, seat: int, used: Counter[str], now: str, *, is_own: boo
 
 
 def strip(state: State, seat: int, used: Counter[str], width: int, *, is_now: bool) -> Part:
-    """The same in little height, for those who only look: one line of cards, lying closer where there are many."""
+    """The same in little height, for those who only look: cards lie closer where there are many."""
     skip_delivered(state, seat, used)
-    tracks = [coupled(track(state, seat, number, used, NOTHING), width) for number in range(TRACK_COUNT)]
+    has_shelf, shed, place = width > STRIP, width * 9 // 16, (width - 106) // 4
+    rails = width - SHELF if has_shelf else width
+    tracks = [coupled(track(state, seat, number, used, NOTHING), rails) for number in range(TRACK_COUNT)]
     stored = stored_lorries(state, seat, used, NOTHING)
-    delivered = [destination(state, seat, place, used, 80) for place in range(4)]
+    cards = cards_in_hand(state, seat, used, NOTHING)
+    delivered = [destination(state, seat, number, used, place) for number in range(4)]
+    done = STRIP_CARDS if has_shelf else STRIP_CARDS + 48
     data = {
         **things(state, seat),
         "cards_left": worker_cards(state, seat),
         "markers": seat_markers(state, seat, 282),
-        "row": row(state, seat, used, width * 5 // 8 - 56),
-        "stored": fan(stored, width * 5 // 8 + 48, width - 46, WAGON),
-        "shed_x": width * 5 // 8,
+        "row": row(state, seat, used, shed - 56),
+        "stored": fan(stored, shed + 48, width - 46, WAGON),
+        "shed_x": shed,
         "tracks": tracks,
-        "cards": fan(cards_in_hand(state, seat, used, NOTHING), 0, width - CARD - 2, CARD + 2),
+        "rails": rails,
+        "cards": shelf(cards, rails + 2, width) if has_shelf else fan(cards, 0, width - CARD - 2, CARD + 2),
         "delivered": delivered,
-        "engines": beside_destinations(delivered_engines(state, seat)),
-        "pile_at": (330, 2),
+        "place": place,
+        "engines": beside_destinations(delivered_engines(state, seat), 4 * place + 2),
+        "pile_at": (4 * place + 6, 2),
         "row_y": 52,
         "store_y": 50,
         "tracks_y": STRIP_TRACKS,
-        "cards_y": STRIP_CARDS,
-        "done_y": STRIP_DONE,
+        "cards_y": STRIP_TRACKS if has_shelf else STRIP_CARDS,
+        "done_y": done,
     }
-    return Part(f"seat_{seat}", SEAT_NAMES[seat], width, STRIP_HEIGHT, f"{FOLDER}/strip.svg", data, is_now, seat)
+    return Part(f"seat_{seat}", SEAT_NAMES[seat], width, done + 58, f"{FOLDER}/strip.svg", data, is_now, seat)
 
 
 def things(state: State, seat: int) -> dict[str, Any]:
@@ -134,6 +142,14 @@ def fan(items: list[dict[str, Any]], left: int, right: int, step: int) -> list[d
     """Items on one line between two places, over each other where there are many."""
     apart = min(float(step), (right - left) / max(1, len(items) - 1))
     return [{**item, "x": round(left + apart * n), "y": 0} for n, item in enumerate(items)]
+
+
+def shelf(items: list[dict[str, Any]], left: int, right: int) -> list[dict[str, Any]]:
+    """Cards in as many lines as there are tracks, each a pair or over each other."""
+    size = max(2, -(-len(items) // TRACK_COUNT))
+    lines = [items[start : start + size] for start in range(0, len(items), size)]
+    placed = [fan(line, left, right - CARD - 2, CARD + 2) for line in lines]
+    return [card | {"y": 47 * number} for number, line in enumerate(placed) for card in line]
 
 
 def flow(items: list[dict[str, Any]], left: int, height: int) -> list[dict[str, Any]]:
@@ -362,8 +378,8 @@ def delivered_engines(state: State, seat: int) -> list[dict[str, int]]:
     return [{"model": model, "count": int(state.done_engines[seat, model])} for model in models]
 
 
-def beside_destinations(engines: list[dict[str, int]]) -> list[dict[str, int]]:
-    return [engine | {"x": 326 + 62 * (n % 2), "y": 2 + 29 * (n // 2)} for n, engine in enumerate(engines)]
+def beside_destinations(engines: list[dict[str, int]], left: int) -> list[dict[str, int]]:
+    return [engine | {"x": left + 52 * (n % 2), "y": 2 + 29 * (n // 2)} for n, engine in enumerate(engines)]
 
 
 def spread(items: Sequence[dict[str, Any]], step: float) -> list[dict[str, Any]]:

@@ -55,8 +55,8 @@ def picture(state: State, viewer: int | None) -> list[Part]:
 
 
 def seat_part(state: State, seat: int, viewer: int | None, used: Counter[str], now: str) -> Part:
-    """What is one's own is drawn in full, as is the other one of two; more others, and those who are watched, as strips."""
-    if viewer is not None and (seat == viewer or state.players == 2):
+    """What is one's own is drawn in full, and so is everything of two players; more others, and those watched, as strips."""
+    if seat == viewer or state.players == 2:
         return siding(state, seat, used, now, is_own=seat == viewer)
     width = LONG_STRIP if viewer is None or state.players > 3 else STRIP
     return strip(state, seat, used, width, is_now=now == f"seat_{seat}")

@@ -13,6 +13,6 @@ INTRODUCTION = Introduction(
     ),
     minutes=(30, 75),
     weight=DEMANDING,
-    scene=Scene("yard", players=3, moves=70, box=(84, 43, 336, 168)),
+    scene=Scene("seat_3", players=4, moves=480, box=(0, 58, 336, 168)),
     remark=say("How often some cards occur is a reconstruction."),
 )
