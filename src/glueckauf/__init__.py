@@ -9,6 +9,7 @@ p = p.play(p.moves[0])
 from glueckauf import games
 from glueckauf.core.analysis import Analysis
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.evaluation import Evaluation
 from glueckauf.core.game import all_games
 from glueckauf.core.game import find_game as game
 from glueckauf.core.move import Move
@@ -24,6 +25,7 @@ __all__ = [
     "LANGUAGES",
     "LEVELS",
     "Analysis",
+    "Evaluation",
     "GlueckaufError",
     "Move",
     "Position",

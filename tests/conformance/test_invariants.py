@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import glueckauf as ga
 from glueckauf.core.playouts import audit, audit_games, count_bad_guesses
+from glueckauf.core.schema import NO_SEAT
 from tests.conformance.strategies import TABLES, Situation, empty_table, first_violation, guessed, raw, situations
 
 GAMES = 400
@@ -92,7 +93,7 @@ def test_a_view_never_depends_on_what_the_seat_cannot_know(situation, seed):
 @given(situations(), st.integers(0, 2**32))
 def test_a_guess_is_a_position_that_keeps_the_laws(situation, seed):
     position = situation.position()
-    assert all(first_violation(guessed(position, seat, seed)) == 0 for seat in range(position.players))
+    assert all(first_violation(guessed(position, seat, seed)) == 0 for seat in viewers(position.players))
 
 
 @cache
@@ -107,11 +108,16 @@ def by_phase(name, players):
     return {phase: rng.sample(each, min(len(each), POSITIONS)) for phase, each in found.items()}
 
 
+def viewers(players):
+    """All seats, and somebody who watches."""
+    return [*range(players), NO_SEAT]
+
+
 def failed_guesses(name, players, guesses):
     """For every kind of decision, from every seat: how many guesses are no position of the game."""
     failed = {}
     for phase, positions in by_phase(name, players).items():
-        looks = [(position, seat) for position in positions for seat in range(players)]
+        looks = [(position, seat) for position in positions for seat in viewers(players)]
         often = -(-guesses // len(looks))
         failed[phase] = sum(count_bad_guesses(position.copies(2), seat, often, often) for position, seat in looks)
     return failed
@@ -154,7 +160,7 @@ def test_what_a_view_shows_is_true_for_every_seat_and_for_a_watcher(situation):
 @given(situations(), st.integers(0, 2**32))
 def test_a_watcher_sees_nothing_that_some_seat_cannot_know(situation, seed):
     position = situation.position()
-    for seat in range(position.players):
+    for seat in viewers(position.players):
         elsewhere = guessed(position, seat, seed)
         assert raw(elsewhere.public()) == raw(position.public())
         assert elsewhere.public().to_dict() == position.public().to_dict()
@@ -176,6 +182,12 @@ def test_a_guess_needs_nothing_but_the_view(situation, seed):
         assert raw(from_view) == raw(guessed(position, seat, seed))
 
 
+@given(situations(), st.integers(0, 2**32))
+def test_a_guess_for_a_watcher_needs_nothing_but_what_everybody_sees(situation, seed):
+    position = situation.position()
+    assert raw(position.public().guess(ga.generator(seed))) == raw(guessed(position, NO_SEAT, seed))
+
+
 @given(situations(over=False), st.integers(0, 2**32), st.data())
 def test_a_move_that_reveals_nothing_teaches_nobody_anything(situation, seed, data):
     position = situation.position()
@@ -190,7 +202,8 @@ def test_a_move_that_reveals_nothing_teaches_nobody_anything(situation, seed, da
 @EVERY_TABLE
 def test_the_hidden_part_is_really_dealt_anew(name, players):
     position = Situation(name, players, 5, 12).position()
-    assert len({raw(guessed(position, 0, seed)) for seed in range(20)}) == 20
+    for seat in (0, NO_SEAT):
+        assert len({raw(guessed(position, seat, seed)) for seed in range(20)}) == 20
 
 
 @EVERY_TABLE

@@ -53,6 +53,18 @@ def test_the_others_do_not_see_a_hand():
     assert position.public().to_dict()["stack"] is None
 
 
+def test_a_guess_for_a_watcher_deals_every_hand_anew():
+    position = ga.deal(NAME, 3, 7)
+    guess = position.public().guess(ga.generator(1))
+    assert guess.public() == position.public()
+    assert sorted(map(len, (seat["hand"] for seat in guess.to_dict()["seats"]))) == [5, 5, 5]
+
+
+def test_a_game_without_a_network_has_no_value_at_a_glance():
+    with pytest.raises(ga.GlueckaufError, match="no network was trained for"):
+        ga.deal(NAME, 2, 1).evaluate()
+
+
 def test_a_card_that_is_not_held_has_a_reason_against_it():
     position = ga.deal(NAME, 2, 7)
     held = {move.code for move in position.moves}

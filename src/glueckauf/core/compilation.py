@@ -78,7 +78,7 @@ def prepare_plan(game: Game) -> None:
 
 def is_plan_compiled(game: Game) -> bool:
     """Return whether the solver of whole turns is compiled."""
-    return is_compiled(_name(game, "plan"))
+    return is_part_compiled(game, "plan")
 
 
 @cache
@@ -87,6 +87,10 @@ def prepare_observation(game: Game) -> None:
     state, out = np.zeros(1, game.dtype)[0], np.zeros(game.observation_length, np.uint8)
     steps = (lambda: generic.deal(state, game.players[0], 0), lambda: generic.observe(state, 0, out))
     compile_once(game, "observation", say("the observation"), *steps)
+
+
+def is_part_compiled(game: Game, part: str) -> bool:
+    return is_compiled(_name(game, part))
 
 
 def leave_compiling_to(others: Callable[[Game], bool]) -> None:

@@ -72,7 +72,7 @@ def hide(state: State, seat: int) -> None:
 
 
 def guess(state: State, seat: int, rng: Numbers) -> None:
-    """Deal anew what a seat may not know, consistent with all it knows."""
+    """Deal anew what a seat may not know, consistent with all it knows; for NO_SEAT what not everybody may know."""
     _kernels[state.dtype].guess(state, seat, rng)
 
 

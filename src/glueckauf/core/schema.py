@@ -28,6 +28,8 @@ State = Any
 """A state of any game; each game has a class of its own."""
 
 NOTHING = -1
+NO_SEAT = -1
+"""The seat of somebody who sits nowhere, and knows what everybody may know."""
 
 
 class Axis(int):

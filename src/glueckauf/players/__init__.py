@@ -8,7 +8,7 @@ from glueckauf.core.game import Game
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import deal
 from glueckauf.core.text import say
-from glueckauf.players import analysis
+from glueckauf.players import analysis, evaluation
 from glueckauf.players.captain import Instinct, prepare_captain
 from glueckauf.players.director import Director
 from glueckauf.players.engines import PREFIX, EnginePlayer
@@ -16,7 +16,7 @@ from glueckauf.players.levels import LEVELS, LONGEST, Player
 from glueckauf.players.plugins import guest
 from glueckauf.players.search import prepare_search
 
-__all__ = ["LEVELS", "NAMES", "Player", "analysis", "player", "prepare_player"]
+__all__ = ["LEVELS", "NAMES", "Player", "analysis", "evaluation", "player", "prepare_player"]
 
 NAMES = f"{', '.join(LEVELS)} (director@0.2 thinks 0.2 s), network (the captain's, without a search), a function of yours as module:function, or a program as engine:COMMAND"
 

@@ -24,6 +24,7 @@ from glueckauf.core.svg import drawn
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import LEVELS, prepare_player
 from glueckauf.players.captain import prepare_captain
+from glueckauf.players.evaluation import has_network, prepare_evaluation
 from glueckauf.players.review import prepare_review
 from glueckauf.players.search import prepare_search
 
@@ -88,6 +89,11 @@ def compile_players(game: Game) -> None:
     prepare_player("director", game)
 
 
+def compile_evaluation(game: Game) -> None:
+    if has_network(game, game.players[0]):
+        prepare_evaluation(game)
+
+
 def compile_review(game: Game) -> None:
     prepare_plan(game)
     prepare_review(game)
@@ -118,6 +124,7 @@ PARTS = {
     "guess": Part(compile_guess, BOTS, 5),
     "players": Part(compile_players, BOTS, 1, ("pages", "search", "playouts", "guess")),
     "captain": Part(prepare_captain, CAPTAIN, 15, ("players",)),
+    "evaluation": Part(compile_evaluation, REVIEW, 15, ("guess",)),
     "review": Part(compile_review, REVIEW, 20, ("pages", "players")),
 }
 """What takes longest comes first, so that two processes are done at the same time."""

@@ -8,6 +8,7 @@ from glueckauf.core.position import NO_SEAT, Position
 from glueckauf.core.snapshot import Snapshot
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.chances import ChancesChart, compute_chances
 from glueckauf.web.pages.outcome import Outcome, TurningPoint, outcome_of, turning_point
 from glueckauf.web.pages.race_chart import RaceChart, compute_chart, openly
 from glueckauf.web.tables.history import History
@@ -21,17 +22,19 @@ class Ending:
 
     outcome: Outcome
     race: RaceChart
+    chances: ChancesChart | None
+    """As they were from what everybody could know."""
     turning: TurningPoint | None
     records: list[Phrase]
 
 
-def ending_of(table: Table, history: History, names: Sequence[str], seat: int | None) -> Ending:
+def ending_of(table: Table, history: History, names: Sequence[str], seat: int | None, *, with_chances: bool) -> Ending:
     """Return the end as it is seen from a seat, or with everything open if it is None."""
     outcome, race = outcome_of(history, names), _race(table.pk, history.event_count, seat, CacheBypass(history))
+    chances = _chances(table.pk, history.event_count, CacheBypass(history)) if with_chances else None
     broken = broken_records(table)
-    return Ending(
-        outcome, race, turning_point(race, outcome.places[0]), record_phrases(broken, table) if broken else []
-    )
+    phrases = record_phrases(broken, table) if broken else []
+    return Ending(outcome, race, chances, turning_point(race, outcome.places[0]), phrases)
 
 
 @lru_cache(maxsize=200)
@@ -40,6 +43,11 @@ def _race(table: int, events: int, seat: int | None, bypass: CacheBypass) -> Rac
         return position.public() if seat in {None, NO_SEAT} else position.view(seat or 0)
 
     return compute_chart(bypass.take().record, openly if seat is None else seen)
+
+
+@lru_cache(maxsize=200)
+def _chances(table: int, events: int, bypass: CacheBypass) -> ChancesChart:  # noqa: ARG001
+    return compute_chances(bypass.take().record, Position.public)
 
 
 def record_phrases(broken: BrokenRecords, table: Table) -> list[Phrase]:

@@ -67,6 +67,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     chairs, with_words = requested_chairs(request, name), is_ticked(request, "words")
     listed = is_ticked(request, "listed") and open_to_everybody(request, chosen, chairs)
     manner = {"slow": is_ticked(request, "slow"), "listed": listed, "confirms": is_ticked(request, "confirm")}
+    manner["shows_chances"] = is_ticked(request, "chances")
     table = make_table(visitor, chosen, chairs, {}, with_words=with_words, with_help=requested_help(request), **manner)
     remember_table(request, table)
     return redirect("table", slug=table.slug)

@@ -19,6 +19,7 @@ from glueckauf.web.compiled_parts import purpose_for
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.chances import Chance, can_tell_chances, chances_of
 from glueckauf.web.pages.ending import Ending, ending_of
 from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.last_turns import last_turns
@@ -85,6 +86,15 @@ class PageModel:
         board = _board_view(place, self.seat, self.language, marks, CacheBypass(self))
         return replace(board, large=self.watched) if self.is_watching else board
 
+    @property
+    def tells_chances(self) -> bool:
+        return can_tell_chances(self.table, self.view, is_watching=self.is_watching)
+
+    @cached_property
+    def chances(self) -> list[Chance]:
+        """What everybody can expect, while the game goes on."""
+        return chances_of(self.view) if self.tells_chances and not self.view.over else []
+
     @cached_property
     def names(self) -> list[str]:
         return [each.name for each in self.sitters]
@@ -148,7 +158,8 @@ class PageModel:
         """Nothing of it exists before the end."""
         if not self.view.over:
             return None
-        return ending_of(self.table, self.history, self.names, None if self.is_disclosed else self.seat)
+        seat = None if self.is_disclosed else self.seat
+        return ending_of(self.table, self.history, self.names, seat, with_chances=self.tells_chances)
 
     @cached_property
     def findings(self) -> "list[Finding]":
@@ -210,6 +221,7 @@ class PageModel:
             self.has_more,
             *who,
             self.is_disclosed,
+            self.tells_chances,
             self.has_substitutes,
             self.waits_for_compiler,
         )

@@ -122,7 +122,7 @@ class RaceChart:
 def compute_chart(record: Record, see: See) -> RaceChart:
     """Return the race of a record; `see` shows a position as somebody sees it."""
     positions = record.positions()
-    ends = [0, *(numbers[-1] + 1 for _, numbers in record.turns())]
+    ends = turn_ends(record)
     totals = {move: see(positions[move]).totals() for move in ends}
     steps = [
         (move, totals[move]) for place, move in enumerate(ends) if not place or totals[move] != totals[ends[place - 1]]
@@ -133,6 +133,11 @@ def compute_chart(record: Record, see: See) -> RaceChart:
         stages=tuple(find_stages(record, ends, totals)),
         sources=tuple(find_sources(see(positions[-1]))),
     )
+
+
+def turn_ends(record: Record) -> list[int]:
+    """Return how many moves had been made at the beginning and after each turn."""
+    return [0, *(numbers[-1] + 1 for _, numbers in record.turns())]
 
 
 def openly(position: Position) -> Snapshot:

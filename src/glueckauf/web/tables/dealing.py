@@ -43,7 +43,19 @@ def copy_what_if(old: Table) -> Table | None:
     """Copy a what-if table, so that it begins again from the same position; None for any other table."""
     if old.start is None:
         return None
-    same = ("game", "rules", "players", "options", "seed", "start", "origin", "origin_move", "guessed", "confirms")
+    same = (
+        "game",
+        "rules",
+        "players",
+        "options",
+        "seed",
+        "start",
+        "origin",
+        "origin_move",
+        "guessed",
+        "confirms",
+        "shows_chances",
+    )
     return Table.objects.create(slug=new_slug(), **{name: getattr(old, name) for name in same})
 
 

@@ -113,7 +113,7 @@ def rematch(slug: str, visitor: str) -> str:
 
 def _make_rematch(old: Table) -> Table:
     seats = list(old.seats.all())
-    same = {"slow": old.slow, "with_help": old.with_help, "confirms": old.confirms}
+    same = {"slow": old.slow, "with_help": old.with_help, "confirms": old.confirms, "shows_chances": old.shows_chances}
     new = copy_what_if(old) or create_table(
         find_game(old.game), old.players, old.options, with_words=asks_for_deal_words(old), **same
     )

@@ -65,6 +65,8 @@ class Table(models.Model):
     """The solver shows the best path, and a coach may advise."""
     confirms = models.BooleanField(default=False)
     """A person's turn ends only when it is confirmed."""
+    shows_chances = models.BooleanField(default=False)
+    """Those who watch see everybody's chances to win while the game goes on."""
     held: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
     """The moves that would end the turn of the person to move, until they are confirmed."""
     listed = models.BooleanField(default=False)

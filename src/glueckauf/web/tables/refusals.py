@@ -47,6 +47,11 @@ def not_your_seat() -> Refusal:
     return Refusal(say("This is not your seat."), 403, "not_your_seat")
 
 
+def no_chances() -> Refusal:
+    told = say("Chances are told after the end, and before it only to those who watch, where the table allows it.")
+    return Refusal(told, 403, "no_chances")
+
+
 def stale_table() -> Refusal:
     return Refusal(say("The table has changed in the meantime; here it is as it stands now."), 409, "stale")
 

@@ -27,7 +27,7 @@ BITS = 6
 NONE = -1
 NOBODY = SEATS
 
-Seats = tuple[int, int, int]
+Seats = tuple[int, int, int, int]
 
 WAYS = np.array([[comb(cards, taken) for taken in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], float)
 
@@ -57,10 +57,11 @@ def deal_counted(state: State, seat: int, unseen: int, exact: bool, rng: Numbers
 
 @rule
 def hidden_from(state: State, seat: int, first: int) -> Seats:
-    """The seats from here on whose delivered orders this seat does not see, three at most."""
+    """The seats from here on whose delivered orders this seat does not see; all four if it is nobody's."""
     first = next_hidden(state, seat, first)
     second = next_hidden(state, seat, first + 1)
-    return first, second, next_hidden(state, seat, second + 1)
+    third = next_hidden(state, seat, second + 1)
+    return first, second, third, next_hidden(state, seat, third + 1)
 
 
 @rule
@@ -180,12 +181,12 @@ def few_fit(state: State, seat: int, unseen: int) -> bool:
 @rule
 def any_choice(state: State, seats: Seats, stock: int, exact: bool, rng: Numbers) -> int:
     """What the first of these seats may have delivered, as likely as there are ways that leave the others theirs."""
-    first, second, third = seats
+    first, second, third, fourth = seats
     cards, points = cards_since(state, first), points_since(state, first)
     total, chosen = 0.0, NONE
     choice = next_choice(NONE, stock, cards, points)
     while choice != NONE:
-        number = ways(stock, choice) * ways_of_two(state, second, third, stock - choice, exact)
+        number = ways(stock, choice) * ways_of_three(state, second, third, fourth, stock - choice, exact)
         total += number
         if draw(rng) * 2.0**-63 * total < number:
             chosen = choice
@@ -194,6 +195,19 @@ def any_choice(state: State, seats: Seats, stock: int, exact: bool, rng: Numbers
 
 
 # Counting is exact, or stops at the first way where it is enough to know that there is one.
+
+
+@rule
+def ways_of_three(  # noqa: PLR0913, PLR0917
+    state: State, seat: int, other: int, third: int, stock: int, exact: bool
+) -> float:
+    cards, points = cards_since(state, seat), points_since(state, seat)
+    total = 0.0
+    choice = next_choice(NONE, stock, cards, points)
+    while choice != NONE and (exact or total == 0.0):
+        total += ways(stock, choice) * ways_of_two(state, other, third, stock - choice, exact)
+        choice = next_choice(choice, stock, cards, points)
+    return total if exact else min(total, 1.0)
 
 
 @rule

@@ -1,13 +1,13 @@
 """What a seat cannot see, dealt anew as it might lie for all that the seat knows."""
 
-from glueckauf.core.bitset import contains, lowest, without_lowest
+from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.chance import below
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import Numbers
 from glueckauf.games.glueck_auf.box import COPIES_OF_A_TILE
 from glueckauf.games.glueck_auf.rules.guessed_orders import guess_delivered
 from glueckauf.games.glueck_auf.rules.piles import place_in_ring, sort_hand
-from glueckauf.games.glueck_auf.rules.secrecy import hide, is_reserved, orders_in_sight, tiles_in_sight
+from glueckauf.games.glueck_auf.rules.secrecy import hide, is_reserved, knows, orders_in_sight, tiles_in_sight
 from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import ALL_ORDERS, TILE_KINDS
 
@@ -56,7 +56,7 @@ def is_hidden(state: State, seat: int, pile: int, place: int) -> bool:
         return state.turn != seat
     if is_reserved(state, pile, place):
         return False
-    return not contains(state.known[pile, place_in_ring(state, pile, place)], seat)
+    return not knows(state, seat, pile, place_in_ring(state, pile, place))
 
 
 @rule

@@ -6,7 +6,7 @@ sees a train leave, but only its owner may look through the pile, and the others
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import OWNER, make_erase
+from glueckauf.core.schema import NO_SEAT, OWNER, make_erase
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
 from glueckauf.games.kartenspiel.state import NOTHING, OF_DELIVERIES, State
 from glueckauf.games.kartenspiel.tables import DECK_OF_STACK, DEEPEST, LONGEST_ROW, STACKS, TRACK_COUNT
@@ -20,7 +20,9 @@ forget_delivered = make_erase(State, OF_DELIVERIES)
 @rule
 def sees(state: State, seat: int, stack: int, depth: int) -> bool:
     """The card at this depth is the top card, or the seat has put it there (R-14)."""
-    return depth == 0 or contains(state.known[stack, seat], place_in_ring(state, stack, depth))
+    if depth == 0 or seat == NO_SEAT:
+        return depth == 0
+    return contains(state.known[stack, seat], place_in_ring(state, stack, depth))
 
 
 @rule

@@ -34,6 +34,7 @@ from glueckauf.web.areas.api.serializers import (
     TableReader,
     read_table,
     record_text,
+    serialize_chances,
     serialize_choice,
     serialize_events,
     serialize_log,
@@ -198,6 +199,7 @@ def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table
     ]
     options = checked_options(chosen, wish.options)
     manner: dict[str, Any] = {"with_help": wish.help, "confirms": wish.confirm, "listed": wish.listed}
+    manner["shows_chances"] = wish.chances
     made = making.make_table(owner_of(request), chosen, chairs, options, **manner)
     return Status(201, serialize_table(replace(reader_of(request, made.slug), made=True)))
 
@@ -273,6 +275,11 @@ def why_not(
 @get_route(f"{TABLE}/log", say("What happened, in words"), schemas.Log)
 def log(request: HttpRequest, table: str, seat: schemas.SeatNumber | None = None) -> schemas.Log:
     return serialize_log(reader_of(request, table), seat)
+
+
+@get_route(f"{TABLE}/chances", say("Everybody's chances to win, at a glance"), schemas.Chances)
+def chances(request: HttpRequest, table: str) -> schemas.Chances:
+    return serialize_chances(reader_of(request, table))
 
 
 @get_route(f"{TABLE}/events", say("What happened, move by move"), schemas.Events)

@@ -62,6 +62,7 @@ class Wish(Given):
     )
     confirm: bool = Field(default=False, description="on pages a turn ends only when it is confirmed")
     listed: bool = Field(default=False, description="open to everybody: whoever likes takes a seat kept for a friend")
+    chances: bool = Field(default=False, description="those who watch see everybody's chances to win")
 
 
 class Link(Given):
@@ -183,6 +184,7 @@ class Table(Schema):
     pace: PaceWish | None = Field(description="somebody asks for the other pace")
     help: bool = Field(description="pages show solver and coach")
     confirm: bool = Field(description="on pages a turn ends only when it is confirmed")
+    chances: bool = Field(description="those who watch see everybody's chances to win")
     rematch: str
 
 
@@ -258,6 +260,14 @@ class Log(Schema):
     event: int
     seat: int
     lines: list[Line]
+
+
+class Chances(Schema):
+    """What can be expected from what everybody may know, seat by seat."""
+
+    event: int
+    wins: list[float] = Field(description="the chance to win; of a shared victory one's part")
+    points: list[float] = Field(description="the points at the end")
 
 
 class Event(Schema):

@@ -9,7 +9,9 @@ from django.urls import reverse
 from glueckauf.core.bitset import contains
 from glueckauf.core.position import NO_SEAT, View
 from glueckauf.core.text import Entry, say
+from glueckauf.players.evaluation import has_network
 from glueckauf.web.areas.api import schemas
+from glueckauf.web.pages.chances import may_see_chances
 from glueckauf.web.pages.log import log_lines
 from glueckauf.web.pages.page_model import view_of
 from glueckauf.web.pages.sitters import invitation_link, sitter_at
@@ -18,7 +20,7 @@ from glueckauf.web.tables.dealing import full_record, is_disclosed
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat, find_table, own_seats
 from glueckauf.web.tables.models import UNDO, Event, Seat, Table
-from glueckauf.web.tables.refusals import Refusal, not_your_seat
+from glueckauf.web.tables.refusals import Refusal, no_chances, not_your_seat
 from glueckauf.web.tables.seating import note_presence
 
 
@@ -92,6 +94,7 @@ def serialize_table(at: TableReader) -> schemas.Table:
         pace=serialize_pace(at.table),
         help=at.table.with_help,
         confirm=at.table.confirms,
+        chances=at.table.shows_chances,
         rematch=at.table.rematch,
     )
 
@@ -182,6 +185,13 @@ def serialize_log(at: TableReader, wished: int | None) -> schemas.Log:
     seat = at.seat(wished)
     lines = [schemas.Line(**asdict(line)) for line in log_lines(at.history, seat, at.language)]
     return schemas.Log(event=at.history.event_count, seat=seat, lines=lines)
+
+
+def serialize_chances(at: TableReader) -> schemas.Chances:
+    position = at.history.record.position
+    if not may_see_chances(at.table, is_watching=not at.own) or not has_network(position.game, position.players):
+        raise no_chances()
+    return schemas.Chances(event=at.history.event_count, **asdict(position.evaluate()))
 
 
 def serialize_events(at: TableReader, wished: int | None, after: int) -> schemas.Events:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from glueckauf.players.levels import TITLES
 from glueckauf.web.areas.history.deal_proof import DealProof
 from glueckauf.web.areas.history.files import file_text, import_record, read_file
-from glueckauf.web.areas.history.race_chart import chart_of
+from glueckauf.web.areas.history.race_chart import chances_chart_of, chart_of
 from glueckauf.web.areas.history.replay import Replay, is_open, replay_for
 from glueckauf.web.areas.history.what_if import seats_to_play, start_what_if
 from glueckauf.web.pages.forms import parse_number, posted_number
@@ -51,6 +51,7 @@ def render_replay_part(request: HttpRequest, there: Replay) -> Markup:
         "replay": there,
         "board": there.board,
         "race": chart_of(there),
+        "chances": chances_chart_of(there),
         "levels": TITLES,
         "seats_to_play": seats_to_play(there),
         "is_open": is_open(there.model),

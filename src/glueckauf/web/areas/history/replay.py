@@ -16,6 +16,7 @@ from glueckauf.core.svg import Choices
 from glueckauf.core.text import say, seats_called
 from glueckauf.web.pages.board_view import BoardView, still_board_view
 from glueckauf.web.pages.caching import CacheBypass
+from glueckauf.web.pages.chances import Chance, chances_of
 from glueckauf.web.pages.last_turns import last_turns
 from glueckauf.web.pages.log import LogLine, turn_lines
 from glueckauf.web.pages.open_view import OpenView
@@ -78,6 +79,14 @@ class Replay:
     @property
     def view(self) -> View:
         return view_from(self.record.positions()[self.move], self.point)
+
+    @property
+    def tells_chances(self) -> bool:
+        return self.model.tells_chances
+
+    @cached_property
+    def chances(self) -> list[Chance]:
+        return chances_of(self.view) if self.tells_chances else []
 
     @property
     def front_seat(self) -> int:
