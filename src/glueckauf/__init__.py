@@ -9,6 +9,7 @@ p = p.play(p.moves[0])
 from glueckauf import games
 from glueckauf.core.analysis import Analysis
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.frame import Frame
 from glueckauf.core.game import all_games
 from glueckauf.core.game import find_game as game
 from glueckauf.core.move import Move
@@ -18,18 +19,23 @@ from glueckauf.core.record import Record, start
 from glueckauf.core.record_reader import load, loads
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import LEVELS, player
+from glueckauf.players.arena import contest
+from glueckauf.players.game_review import review
+from glueckauf.players.simulation import simulate
 from glueckauf.rl import trajectory
 
 __all__ = [
     "LANGUAGES",
     "LEVELS",
     "Analysis",
+    "Frame",
     "GlueckaufError",
     "Move",
     "Position",
     "Record",
     "View",
     "all_games",
+    "contest",
     "deal",
     "game",
     "games",
@@ -37,6 +43,8 @@ __all__ = [
     "load",
     "loads",
     "player",
+    "review",
+    "simulate",
     "start",
     "trajectory",
 ]

@@ -116,9 +116,7 @@ def add_play(commands: Commands) -> None:
     words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
     words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
     words.add_argument("--against", default="hewer", help=f"your opponents: {NAMES} (hewer)")
-    words.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
-    )
+    add_option(words)
     words.add_argument("--save", metavar="FILE", help="keep the record of the game in a file")
     add_language(words)
     words.set_defaults(run=play.run)
@@ -131,6 +129,8 @@ def add_simulate(commands: Commands) -> None:
     words.add_argument("--games", type=int, default=10_000, help="how many games (10000)")
     words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
     words.add_argument("--player", default="random", help=f"who plays: {NAMES} (random)")
+    add_option(words)
+    words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
     words.add_argument(
         "--csv", metavar="FILE", nargs="?", const="-", help="a line per game, to a file or to standard output"
     )
@@ -257,6 +257,12 @@ def add_bench(commands: Commands) -> None:
 def add_game(words: argparse.ArgumentParser, *, optional: bool = False) -> None:
     names = ", ".join(each.name for each in all_games())
     words.add_argument("game", nargs="?" if optional else None, default=all_games()[0].name, help=f"one of {names}")
+
+
+def add_option(words: argparse.ArgumentParser) -> None:
+    words.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
 
 
 def add_language(words: argparse.ArgumentParser) -> None:

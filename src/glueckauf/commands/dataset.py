@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from glueckauf.commands.progress import bar
+from glueckauf.core.progress import bar
 from glueckauf.players.arena import MOST_WORKERS
 from glueckauf.players.schedule import check_whole
 from glueckauf.rl.dataset import Order, write_dataset

@@ -31,6 +31,11 @@ WIDTH = 640
 to_dict, from_dict = state_to_dict, state_from_dict
 
 
+def starter(state: State) -> int:
+    """The field of that name; in a game without one, whoever is to decide."""
+    return int(state["starter" if "starter" in state.dtype.names else "turn"])
+
+
 def never_secret(move: int, now: State) -> bool:  # noqa: ARG001
     """No move is secret."""
     return False

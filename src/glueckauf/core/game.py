@@ -51,6 +51,9 @@ class Game:
     """Versions of the rules that games begun under them are still played by, the newest first."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
 
+    starter: Callable[[State], int] = defaults.starter
+    """The seat that begins the game, or a round of it."""
+
     # Words
     codes: tuple[str, ...]
     move: Callable[[int, State | None], Phrase]

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
+from glueckauf.core.frame import Frame
 from glueckauf.core.game import Game, Seed, check_options, check_players, check_seed_or_key, check_version, find_game
 from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View, deal_version
@@ -192,6 +193,26 @@ class Record:
             if amounts and any(points):
                 awards.append(Award(entry.code, entry.phrase, tuple(amounts), points))
         return awards
+
+    def to_frame(self, language: str = "en") -> Frame:
+        """A row for each move: its `number`; `turn`, counted from 0; `stage`, the part of the game; `seat`; `code`; `what` in
+        words; `choices`, how many moves were legal; and `points_…`, what every seat had after it.
+        """
+        return Frame.of(self._row(number, language) for number in range(len(self.moves)))
+
+    def _row(self, number: int, language: str) -> dict[str, Any]:
+        before, after = self._line[number : number + 2]
+        move, stage = before.move(self.moves[number]), before.stage()
+        return {
+            "number": number,
+            "turn": before.turns,
+            "stage": stage.text(language) if stage else "",
+            "seat": before.turn,
+            "code": move.code,
+            "what": move.text(language),
+            "choices": len(before.moves),
+            **{f"points_{seat}": points for seat, points in enumerate(after.totals())},
+        }
 
     def trajectory(self, reward: str = "win") -> Any:
         """The game as arrays for learners: observations, masks, actions, rewards and seats; see docs/rl.md."""
