@@ -6,6 +6,8 @@ p = ga.deal(ga.all_games()[0].name, players=3, seed=7)
 p = p.play(p.moves[0])
 """
 
+from importlib.metadata import version
+
 from glueckauf import games
 from glueckauf.core.analysis import Analysis
 from glueckauf.core.errors import GlueckaufError
@@ -24,6 +26,8 @@ from glueckauf.players.game_review import review
 from glueckauf.players.simulation import simulate
 from glueckauf.rl import trajectory
 
+__version__ = version("glueckauf")
+
 __all__ = [
     "LANGUAGES",
     "LEVELS",
@@ -34,6 +38,7 @@ __all__ = [
     "Position",
     "Record",
     "View",
+    "__version__",
     "all_games",
     "contest",
     "deal",

@@ -76,6 +76,11 @@ def no_path(before: State, codes: Sequence[str]) -> tuple[int, ...]:  # noqa: AR
     return ()
 
 
+def place(code: str) -> str:
+    """Every move goes somewhere else."""
+    return code
+
+
 def stage(state: State) -> Phrase | None:  # noqa: ARG001
     """The game is all one."""
     return None

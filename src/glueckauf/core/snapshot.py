@@ -13,10 +13,10 @@ from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import prepare_plan
 from glueckauf.core.errors import IllegalMove, shown
 from glueckauf.core.frame import Frame
-from glueckauf.core.game import Game
+from glueckauf.core.game import Game, Option
 from glueckauf.core.move import Move
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
-from glueckauf.core.schema import State, copied
+from glueckauf.core.schema import Numbers, State, copied
 from glueckauf.core.text import Entry, Phrase, Reason
 
 NO_PLAN = "there is no turn to work out"
@@ -96,7 +96,7 @@ class Snapshot:
         return self.game.versions[int(self._state.rules)] if self.game.older else self.game.version
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, Option]:
         return {name: values[int(self._state[name])] for name, values in self.game.options.items()}
 
     def stage(self) -> Phrase | None:
@@ -202,7 +202,7 @@ class Snapshot:
         number = generic.legal(self._state, moves)
         return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
 
-    def copies(self, number: int = 1) -> Any:
+    def copies(self, number: int = 1) -> Numbers:
         """The record of the state as often as wanted, for compiled functions to work on."""
         return copied(self._states, number)
 

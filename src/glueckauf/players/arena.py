@@ -15,6 +15,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.frame import Frame
+from glueckauf.core.game import Game
 from glueckauf.core.playouts import RESULT
 from glueckauf.core.progress import bar
 from glueckauf.players.engines import NO_LIMITS, Limits
@@ -256,7 +257,7 @@ class Sheet:
 
 
 def contest(  # noqa: PLR0913  each has its word in the command
-    game: str,
+    game: Game | str,
     bots: Sequence[Bot],
     players: int = 2,
     games: int = 1000,

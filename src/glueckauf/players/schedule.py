@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
-from typing import Any
 
 from glueckauf.core.errors import GlueckaufError, shown
-from glueckauf.core.game import Game, check_players, check_seed, find_game
+from glueckauf.core.game import Game, Option, check_players, check_seed, find_game
 from glueckauf.core.position import Position, deal
 from glueckauf.core.schema import Numbers
 from glueckauf.players import Player, player, prepare_player
@@ -69,7 +68,7 @@ class Schedule:
     seed: int
     lineups: tuple[Lineup, ...]
     limits: Limits = NO_LIMITS
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    options: Mapping[str, Option] = field(default_factory=dict[str, Option])
 
     @property
     def games(self) -> int:
@@ -94,11 +93,11 @@ class Schedule:
 
     def deal(self, number: int) -> Position:
         """The first position of a game."""
-        return deal(self.game.name, self.players, self.seed + number // len(self.lineups), **self.options)
+        return deal(self.game, self.players, self.seed + number // len(self.lineups), **self.options)
 
 
 def schedule(  # noqa: PLR0913  each has its word in the command
-    name: str,
+    name: Game | str,
     bots: Sequence[Bot],
     players: int = 2,
     games: int = 1000,

@@ -10,7 +10,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.frame import Frame
-from glueckauf.core.game import check_options, check_players, check_seed, find_game
+from glueckauf.core.game import Game, Option, check_options, check_players, check_seed, find_game
 from glueckauf.core.playouts import play_all
 from glueckauf.core.position import Position
 from glueckauf.core.progress import bar
@@ -69,13 +69,13 @@ class Outcome:
 
 
 def plan_simulation(  # noqa: PLR0913  each has its word in the command
-    name: object,
+    name: Game | str,
     bots: Bot | Sequence[Bot],
     players: int = 2,
     games: int = 1000,
     *,
     seed: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Option] | None = None,
 ) -> Schedule:
     """Every deal once, with the same bot in all seats or with one given for each."""
     game = find_game(name)
@@ -125,7 +125,7 @@ def slow_games(plan: Schedule, spread: Spread) -> Generator[Played]:
 
 
 def simulate(  # noqa: PLR0913  each has its word in the command
-    game: str,
+    game: Game | str,
     players: int = 2,
     games: int = 1000,
     seed: int = 0,
@@ -133,7 +133,7 @@ def simulate(  # noqa: PLR0913  each has its word in the command
     bots: Bot | Sequence[Bot] = "apprentice",
     workers: int | None = None,
     progress: bool = True,
-    **options: Any,
+    **options: Option,
 ) -> Frame:
     """Let bots play many games and return a row for each game and seat.
 
