@@ -9,6 +9,7 @@ from glueckauf.core.compilation import prepare_observation, prepare_playouts
 from glueckauf.core.game import all_games, find_game
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
+from glueckauf.players.quick_games import prepare_quick_games
 from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
@@ -21,6 +22,7 @@ def compile_all_of(name: str) -> None:
         compile_part(game, part)
     for prepare in (
         prepare_playouts,
+        prepare_quick_games,
         prepare_observation,
         prepare_batch,
         prepare_steps,

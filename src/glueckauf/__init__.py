@@ -25,6 +25,8 @@ from glueckauf.players.arena import contest
 from glueckauf.players.game_review import review
 from glueckauf.players.simulation import simulate
 from glueckauf.rl import trajectory
+from glueckauf.variants.comparison import compare
+from glueckauf.variants.making import variant
 
 __version__ = version("glueckauf")
 
@@ -40,6 +42,7 @@ __all__ = [
     "View",
     "__version__",
     "all_games",
+    "compare",
     "contest",
     "deal",
     "game",
@@ -52,4 +55,5 @@ __all__ = [
     "simulate",
     "start",
     "trajectory",
+    "variant",
 ]
