@@ -76,6 +76,7 @@ def test_simulate_shows_points_wins_and_lengths(capsys):
     shown = capsys.readouterr().out
     assert "500 games of 4 players" in shown
     assert all(name in shown for name in ("Blue", "Orange", "Green", "Violet", "wins", "interval", "moves a game"))
+    assert "Who goes first wins" in shown
 
 
 def test_simulate_as_json_adds_up(capsys):
@@ -84,12 +85,14 @@ def test_simulate_as_json_adds_up(capsys):
     assert (result["game"], result["players"], result["games"]) == ("glueck-auf", 3, 400)
     assert sum(seat["wins"]["share"] for seat in result["seats"]) == pytest.approx(1)
     assert all(seat["wins"]["low"] <= seat["wins"]["share"] <= seat["wins"]["high"] for seat in result["seats"])
+    assert all(worth["low"] <= worth["mean"] <= worth["high"] for worth in result["first"].values())
 
 
 def test_simulate_as_csv_has_a_line_for_every_game(tmp_path, capsys):
     main(["simulate", "glueck-auf", "--players", "2", "--games", "25", "--csv", str(tmp_path / "games.csv")])
     rows = list(csv.DictReader((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()))
     assert [int(row["seed"]) for row in rows] == list(range(25))
+    assert [int(row["first"]) for row in rows] == [ga.deal("glueck-auf", 2, seed).starter for seed in range(25)]
     main(["simulate", "glueck-auf", "--players", "2", "--games", "25", "--csv"])
     assert capsys.readouterr().out.count("\n") == 26
 
@@ -100,6 +103,14 @@ def test_a_simulated_game_is_the_game_of_that_deal(capsys):
     main(["simulate", "glueck-auf", "--players", "2", "--games", "4", "--csv"])
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
     assert int(rows[3]["points_0"]) == first["seats"][0]["points"]["least"]
+
+
+def test_simulate_takes_options_of_the_game(capsys):
+    words = ["simulate", "gluex", "--players", "3", "--games", "40", "--json"]
+    told = [(main([*words, "--option", f"layout={layout}"]), capsys.readouterr().out) for layout in ("first", "second")]
+    assert [status for status, _ in told] == [0, 0]
+    assert told[0] != told[1]
+    assert main([*words, "--option", "layout=third"]) == 2
 
 
 def test_bench_prints_a_line_for_every_game_and_number_of_players(capsys):

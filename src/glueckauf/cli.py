@@ -17,6 +17,7 @@ from glueckauf.commands import (
     compile_all,
     dataset,
     engine,
+    lab,
     play,
     replay,
     review,
@@ -29,6 +30,7 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import all_games
 from glueckauf.core.text import LANGUAGES
 from glueckauf.players import NAMES
+from glueckauf.variants.making import variant
 
 WRONG = 2
 INTERRUPTED = 130
@@ -54,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
         add_admin,
         add_play,
         add_simulate,
+        add_lab,
         add_arena,
         add_replay,
         add_verify,
@@ -80,6 +83,9 @@ def add_serve(commands: Commands) -> None:
     words.add_argument("--no-browser", action="store_true", help="do not open a browser")
     words.add_argument(
         "--workers-elsewhere", action="store_true", help="leave computer players and messages to `glueckauf worker`"
+    )
+    words.add_argument(
+        "--variant", action="append", default=[], metavar="FILE", help="offer a variant too; may be repeated"
     )
     words.set_defaults(run=serve.run)
 
@@ -118,9 +124,7 @@ def add_play(commands: Commands) -> None:
     words.add_argument("--seat", type=int, default=0, help="your seat, from 0 (0)")
     words.add_argument("--seed", type=int, help="the number of the deal (a new one)")
     words.add_argument("--against", default="hewer", help=f"your opponents: {NAMES} (hewer)")
-    words.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
-    )
+    add_option(words)
     words.add_argument("--save", metavar="FILE", help="keep the record of the game in a file")
     add_language(words)
     words.set_defaults(run=play.run)
@@ -133,11 +137,26 @@ def add_simulate(commands: Commands) -> None:
     words.add_argument("--games", type=int, default=10_000, help="how many games (10000)")
     words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
     words.add_argument("--player", default="random", help=f"who plays: {NAMES} (random)")
+    add_option(words)
+    words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
     words.add_argument(
         "--csv", metavar="FILE", nargs="?", const="-", help="a line per game, to a file or to standard output"
     )
     add_json(words)
     words.set_defaults(run=simulate.run)
+
+
+def add_lab(commands: Commands) -> None:
+    words = commands.add_parser("lab", help="compare a variant with the game of the box over thousands of games")
+    words.add_argument("file", metavar="FILE", help="the file of the variant")
+    words.add_argument("--players", type=int, default=2, help="seats at the table (2)")
+    words.add_argument("--games", type=int, default=2000, help="how many games of each (2000)")
+    words.add_argument("--seed", type=int, default=0, help="the first deal; the others follow (0)")
+    words.add_argument("--player", default="apprentice", help=f"who plays: {NAMES} (apprentice)")
+    words.add_argument("--workers", type=int, help="games at the same time (as many as there are processors)")
+    words.add_argument("--html", metavar="FILE", help="write the report with its plots as a page")
+    add_json(words)
+    words.set_defaults(run=lab.run)
 
 
 def add_arena(commands: Commands) -> None:
@@ -264,7 +283,18 @@ def add_bench(commands: Commands) -> None:
 
 def add_game(words: argparse.ArgumentParser, *, optional: bool = False) -> None:
     names = ", ".join(each.name for each in all_games())
-    words.add_argument("game", nargs="?" if optional else None, default=all_games()[0].name, help=f"one of {names}")
+    words.add_argument(
+        "game",
+        nargs="?" if optional else None,
+        default=all_games()[0].name,
+        help=f"one of {names}, or the file of a variant",
+    )
+
+
+def add_option(words: argparse.ArgumentParser) -> None:
+    words.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
 
 
 def add_language(words: argparse.ArgumentParser) -> None:
@@ -280,6 +310,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     forgive_streams()
     given = parser().parse_args(arguments)
     try:
+        take_variant(given)
         given.run(given)
         sys.stdout.flush()
     except GlueckaufError as error:
@@ -294,6 +325,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         hush()
         return WRONG
     return 0
+
+
+def take_variant(given: argparse.Namespace) -> None:
+    """A file of a variant stands wherever the name of a game does."""
+    if getattr(given, "game", "").endswith(".toml"):
+        given.game = variant(given.game).name
 
 
 def forgive_streams() -> None:

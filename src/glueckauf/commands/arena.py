@@ -8,9 +8,9 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from glueckauf.commands.progress import bar
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import find_game
+from glueckauf.core.progress import bar
 from glueckauf.players.arena import Sheet, Standing
 from glueckauf.players.engines import PREFIX, Limits
 from glueckauf.players.schedule import Schedule, prepare_bots, schedule
@@ -50,13 +50,7 @@ def spread_of(given: Namespace, plan: Schedule) -> Spread:
 def play(sheet: Sheet, spread: Spread, *, play_all: bool) -> None:
     with closing(sheet.play(spread, play_all=play_all)) as played, bar(sheet.plan.games) as move:
         for games in played:
-            move(games, how_it_stands(sheet))
-
-
-def how_it_stands(sheet: Sheet) -> str:
-    if not sheet.deals:
-        return ""
-    return ", ".join(f"{name} {share:.0%}" for name, share in zip(sheet.plan.names, sheet.win_share(), strict=True))
+            move(games, sheet.how_it_stands())
 
 
 def show(standing: Standing, *, as_json: bool) -> None:

@@ -16,12 +16,20 @@ from glueckauf.core.game import all_games, find_game
 from glueckauf.core.jit import CACHE, KEEP
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
+from glueckauf.players.quick_games import prepare_quick_games
 from glueckauf.rl.cpu import prepare_batch
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
 from glueckauf.web.compiled_parts import PARTS, compile_part
 
-PREPARATIONS = (prepare_playouts, prepare_observation, prepare_batch, prepare_steps, prepare_trace)
+PREPARATIONS = (
+    prepare_playouts,
+    prepare_quick_games,
+    prepare_observation,
+    prepare_batch,
+    prepare_steps,
+    prepare_trace,
+)
 
 
 def run(given: Namespace) -> None:

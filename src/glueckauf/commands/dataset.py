@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from glueckauf.commands.progress import bar
+from glueckauf.core.progress import bar
 from glueckauf.players.workers import check_workers
 from glueckauf.rl.dataset import Order, write_dataset
 

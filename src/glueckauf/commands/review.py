@@ -2,44 +2,31 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.table import Column, Table
 
-from glueckauf.commands.progress import bar
-from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
 from glueckauf.core.snapshot import check_seat
-from glueckauf.core.text import SEAT_NAMES, choose_language, chosen_language, say
-from glueckauf.players.luck_account import Account, Part, account, parts, ruling, sentence, with_error
-from glueckauf.players.review import (
-    ALIKE,
-    MISTAKE,
-    Verdict,
-    check_over,
-    decisions,
-    expected_lead,
-    prepare_review,
-    verdicts,
-)
-
-LONGEST = 24 * 3600
+from glueckauf.core.text import SEAT_NAMES, choose_language, say
+from glueckauf.players.game_review import check_seconds, review
+from glueckauf.players.luck_account import Account, Part, parts, ruling, sentence, with_error
+from glueckauf.players.review import ALIKE, MISTAKE, Verdict, check_over
 
 
 def run(given: Namespace) -> None:
     choose_language(given.lang)
     record = checked(given)
-    prepare_review(record.game)
-    start, found = expected_lead(record), collect_verdicts(record, given.seconds)
-    seats = range(record.players) if given.seat is None else [given.seat]
-    accounts = [account(record, seat, start, found) for seat in seats]
+    found = review(record, given.seconds)
+    accounts = found.accounts if given.seat is None else found.accounts[given.seat : given.seat + 1]
     if given.json:
-        print(json.dumps([as_dict(record, each, found) for each in accounts], ensure_ascii=False))
+        print(json.dumps([as_dict(record, each, found.verdicts) for each in accounts], ensure_ascii=False))
     else:
         for each in accounts:
-            show(record, each, found, given.lang)
+            show(record, each, found.verdicts, given.lang)
 
 
 def checked(given: Namespace) -> Record:
@@ -47,21 +34,11 @@ def checked(given: Namespace) -> Record:
     check_over(record)
     if given.seat is not None:
         check_seat(given.seat, record.players)
-    if not 0 < given.seconds <= LONGEST:
-        raise GlueckaufError(f"seconds: {given.seconds}, but it is more than 0 and at most {LONGEST}")
+    check_seconds(given.seconds)
     return record
 
 
-def collect_verdicts(record: Record, seconds: float) -> list[Verdict]:
-    found: list[Verdict] = []
-    with bar(len(decisions(record)), say("Reviewing").text(chosen_language())) as advance:
-        for verdict in verdicts(record, seconds):
-            found.append(verdict)
-            advance(len(found), "")
-    return found
-
-
-def show(record: Record, found: Account, judgements: list[Verdict], language: str) -> None:
+def show(record: Record, found: Account, judgements: Sequence[Verdict], language: str) -> None:
     console = Console()
     console.print(f"{SEAT_NAMES[found.seat].text(language)}: {sentence(found, language)}", highlight=False)
     console.print(lines(found, language))
@@ -89,7 +66,7 @@ def table(record: Record, mistakes: list[Verdict], language: str) -> Table:
     return shown
 
 
-def as_dict(record: Record, found: Account, judgements: list[Verdict]) -> dict[str, Any]:
+def as_dict(record: Record, found: Account, judgements: Sequence[Verdict]) -> dict[str, Any]:
     def points(part: Part) -> dict[str, float]:
         return {"points": part.tenths / 10, "error": part.error}
 

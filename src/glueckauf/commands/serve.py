@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.variants.making import variant
 
 LARGEST_PORT = 65535
 KEEP_ALIVE = 90
@@ -25,6 +26,8 @@ MIGRATING = 1_845_001
 
 def run(given: Namespace) -> None:
     check(given)
+    for file in given.variant:
+        variant(file, offer=True)
     use_data_folder(given.data)
     if given.workers_elsewhere:
         os.environ["GLUECKAUF_WORKERS_ELSEWHERE"] = "1"

@@ -4,71 +4,54 @@ import csv
 import json
 import sys
 from argparse import Namespace
-from math import sqrt
+from contextlib import closing
 from typing import Any
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from glueckauf.commands.progress import bar
+from glueckauf.commands.play import read_options
 from glueckauf.core.errors import GlueckaufError
-from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.playouts import RESULT, random_games
-from glueckauf.core.position import deal
+from glueckauf.core.game import find_game
+from glueckauf.core.playouts import RESULT
+from glueckauf.core.progress import bar
 from glueckauf.core.text import SEAT_NAMES
-from glueckauf.players import player, prepare_player
-from glueckauf.players.playing import Result, Seat, play_game, seat_rng
-from glueckauf.players.schedule import MOST_GAMES, check_whole
-from glueckauf.players.statistics import Z, wilson, win_shares
-
-AT_ONCE = 2_000
+from glueckauf.players.schedule import Schedule
+from glueckauf.players.simulation import Advantage, first_advantage, outcomes, plan_simulation
+from glueckauf.players.statistics import mean_interval, wilson, win_shares
 
 
 def run(given: Namespace) -> None:
-    game = find_game(given.game)
-    check_players(game, given.players)
-    check_seed(given.seed)
-    player(given.player)
-    check_whole("games", given.games, MOST_GAMES)
-    check_seed(given.seed + given.games - 1)
-    prepare_player(given.player, game)
-    results = play_games(game, given)
+    plan = plan_simulation(
+        given.game, given.player, given.players, given.games, seed=given.seed, options=options_of(given)
+    )
+    results, starters = play_games(plan, given)
     if given.csv:
-        write_csv(results, given)
+        write_csv(results, starters, given)
     elif given.json:
-        print(json.dumps(summary(results, given)))
+        print(json.dumps(summary(results, starters, given)))
     else:
-        Console().print(table(summary(results, given)))
+        show(summary(results, starters, given))
 
 
-def play_games(game: Game, given: Namespace) -> Any:
-    """A result for every game, in the order of the deals."""
-    results = np.zeros(given.games, RESULT)
-    size = AT_ONCE if given.player == "random" else 1
-    with bar(given.games) as move:
-        for first in range(0, given.games, size):
-            part = results[first : first + size]
-            if given.player == "random":
-                random_games(np.zeros(1, game.dtype), part, given.players, given.seed + first)
-            else:
-                part[0] = play_one(given, given.seed + first)
-            move(first + len(part), "")
-    return results
+def options_of(given: Namespace) -> dict[str, Any]:
+    return read_options(find_game(given.game), given.option)
 
 
-def play_one(given: Namespace, seed: int) -> Result:
-    """One game of computer players."""
-    seats = [Seat(player(given.player), seat_rng(seed, 0, seat)) for seat in range(given.players)]
-    played = play_game(deal(given.game, given.players, seed), seats)
-    for failure in played.forfeits.values():
-        raise GlueckaufError(failure)
-    return played.result
+def play_games(plan: Schedule, given: Namespace) -> tuple[Any, Any]:
+    """A result for every game, in the order of the deals, and who began it."""
+    results, starters = np.zeros(plan.games, RESULT), np.zeros(plan.games, np.int64)
+    with closing(outcomes(plan, given.workers)) as played, bar(plan.games) as move:
+        for number, outcome in enumerate(played):
+            results[number], starters[number] = outcome.played.result, outcome.beginning.starter
+            move(number + 1, "")
+    return results, starters
 
 
-def summary(results: Any, given: Namespace) -> dict[str, Any]:
+def summary(results: Any, starters: Any, given: Namespace) -> dict[str, Any]:
     shares = win_shares(results, given.players)
-    points = results["points"]
+    points = results["points"][:, : given.players]
     lengths = results["moves"]
     return {
         "game": given.game,
@@ -81,24 +64,36 @@ def summary(results: Any, given: Namespace) -> dict[str, Any]:
             {"seat": seat, "points": spread(points[:, seat]), "wins": share_of(shares[:, seat])}
             for seat in range(given.players)
         ],
+        "first": as_dict(first_advantage(points, shares, starters)),
     }
+
+
+def as_dict(first: Advantage) -> dict[str, Any]:
+    return {"wins": first.wins._asdict(), "points": first.points._asdict()}
 
 
 def spread(points: Any) -> dict[str, float]:
-    mean = float(points.mean())
-    error = Z * float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
-    return {
-        "mean": mean,
-        "low": mean - error,
-        "high": mean + error,
-        "least": int(points.min()),
-        "most": int(points.max()),
-    }
+    return {**mean_interval(points)._asdict(), "least": int(points.min()), "most": int(points.max())}
 
 
 def share_of(wins: Any) -> dict[str, float]:
     low, high = wilson(float(wins.mean()), len(wins))
     return {"share": float(wins.mean()), "low": low, "high": high}
+
+
+def show(result: dict[str, Any]) -> None:
+    console = Console()
+    console.print(table(result))
+    console.print(what_going_first_is_worth(result), highlight=False)
+
+
+def what_going_first_is_worth(result: dict[str, Any]) -> str:
+    wins, points = result["first"]["wins"], result["first"]["points"]
+    return (
+        f"Who goes first wins {wins['mean']:.1%} ({wins['low']:.1%} to {wins['high']:.1%}) instead of "
+        f"{1 / result['players']:.1%}, and is {points['mean']:+.2f} points ({points['low']:+.2f} to {points['high']:+.2f}) "
+        f"ahead of the others' mean."
+    )
 
 
 def table(result: dict[str, Any]) -> Table:
@@ -120,22 +115,30 @@ def table(result: dict[str, Any]) -> Table:
     return shown
 
 
-def write_csv(results: Any, given: Namespace) -> None:
+def write_csv(results: Any, starters: Any, given: Namespace) -> None:
     if given.csv == "-":
-        write_rows(sys.stdout, results, given)
+        write_rows(sys.stdout, results, starters, given)
         return
     try:
         with open(given.csv, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123
-            write_rows(file, results, given)
+            write_rows(file, results, starters, given)
     except OSError as error:
         raise GlueckaufError(f"cannot write {given.csv}: {error.strerror}") from error
 
 
-def write_rows(file: Any, results: Any, given: Namespace) -> None:
+def write_rows(file: Any, results: Any, starters: Any, given: Namespace) -> None:
     seats = range(given.players)
     rows = csv.writer(file)
-    rows.writerow(["seed", "moves", *(f"points_{seat}" for seat in seats), *(f"won_{seat}" for seat in seats)])
+    rows.writerow(["seed", "moves", *(f"points_{seat}" for seat in seats), *(f"won_{seat}" for seat in seats), "first"])
     shares = win_shares(results, given.players)
     for number, result in enumerate(results):
         points = result["points"][: given.players].tolist()
-        rows.writerow([given.seed + number, int(result["moves"]), *points, *shares[number].round(4).tolist()])
+        rows.writerow(
+            [
+                given.seed + number,
+                int(result["moves"]),
+                *points,
+                *shares[number].round(4).tolist(),
+                int(starters[number]),
+            ]
+        )

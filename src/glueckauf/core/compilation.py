@@ -59,13 +59,14 @@ def prepare_key(game: Game) -> None:
 def prepare_playouts(game: Game) -> None:
     """Compile the game and what plays it by itself."""
     prepare(game)
-    states, results = np.zeros(1, game.dtype), np.zeros(1, playouts.RESULT)
+    states, results, moves = np.zeros(1, game.dtype), np.zeros(1, playouts.RESULT), playouts.room_for_moves()
     compile_once(
         game,
         "loops",
         say("whole games"),
         lambda: playouts.random_games(states, results, game.players[0], 0),
         lambda: generic.guess(states[0], 0, playouts.generator(0)),
+        lambda: playouts.play_all(states, moves[:0]),
     )
 
 

@@ -31,6 +31,11 @@ WIDTH = 640
 to_dict, from_dict = state_to_dict, state_from_dict
 
 
+def starter(state: State) -> int:
+    """The field of that name; in a game without one, whoever is to decide."""
+    return int(state["starter" if "starter" in state.dtype.names else "turn"])
+
+
 def never_secret(move: int, now: State) -> bool:  # noqa: ARG001
     """No move is secret."""
     return False
@@ -69,6 +74,11 @@ def shows_points(state: State) -> bool:  # noqa: ARG001
 def no_path(before: State, codes: Sequence[str]) -> tuple[int, ...]:  # noqa: ARG001
     """Turns lead nowhere."""
     return ()
+
+
+def place(code: str) -> str:
+    """Every move goes somewhere else."""
+    return code
 
 
 def stage(state: State) -> Phrase | None:  # noqa: ARG001

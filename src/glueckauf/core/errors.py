@@ -51,5 +51,9 @@ class BadRecord(GlueckaufError):
         self.reason = reason or sentence
 
 
+class BadVariant(GlueckaufError):
+    """A file that is no variant of a game; the sentence names the line."""
+
+
 class UnknownLanguage(GlueckaufError):
     pass

@@ -1,11 +1,15 @@
 """The description of a game, and the registry of all games."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
+
+from rich.console import RenderableType
 
 from glueckauf.core import defaults, generic
 from glueckauf.core.chance import Source
@@ -19,9 +23,12 @@ from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
 from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, Lesson, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
+from glueckauf.core.variables import Variables
 
 Seed = int | str
 """What a game is dealt from: a small whole number, or a key as 64 hexadecimal digits."""
+Option = bool | int | str
+"""A value of an option of a game."""
 KEY = re.compile("[0-9a-f]{64}")
 
 
@@ -49,7 +56,10 @@ class Game:
     version: int = 1
     older: tuple[int, ...] = ()
     """Versions of the rules that games begun under them are still played by, the newest first."""
-    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
+    options: Mapping[str, tuple[Option, ...]] = field(default_factory=dict[str, tuple[Option, ...]])
+
+    starter: Callable[[State], int] = defaults.starter
+    """The seat that begins the game, or a round of it."""
 
     # Words
     codes: tuple[str, ...]
@@ -74,7 +84,7 @@ class Game:
     from_dict: Callable[[dict[str, Any], State], None] = defaults.from_dict
     rings: tuple[str, ...] = ()
     """Fields that may differ between states that mean the same: where in a ring a stack begins."""
-    terminal: Callable[[State, int | None, str], Any] = defaults.terminal
+    terminal: Callable[[State, int | None, str], RenderableType] = defaults.terminal
     outline: Callable[[State, int | None], list[Section]] = defaults.outline
     """The position in sentences and tables under headings."""
     svg: Callable[[State, int | None], list[Part]] = defaults.svg
@@ -120,6 +130,12 @@ class Game:
     decision: Callable[[State, Sequence[str], int, int], Phrase | None] = defaults.decision
     """What decided between the winner and the next, and who did not get that far, in sentences with the names of the seats;
     nothing where the merits say it."""
+    place: Callable[[str], str] = defaults.place
+    """Where on the table a move goes, by its code; nothing for one that goes nowhere."""
+    variables: Variables | None = None
+    """What of the box a variant may change."""
+    variant_of: str = ""
+    """The name of the game that this is a variant of."""
     rule_links: RuleLinks = defaults.NO_LINKS
     coach: Coach | None = None
     companion: Companion | None = None
@@ -146,9 +162,10 @@ class Game:
         if self.network_inputs is None:
             object.__setattr__(self, "encode", self.observe)
         register(self.dtype, Kernel(*(getattr(self, name) for name in Kernel._fields)))
-        _games[self.name] = self
-        for listener in _listeners:
-            listener(self)
+        if not _put_aside.get():
+            (_variants if self.variant_of else _games)[self.name] = self
+            for listener in _listeners:
+                listener(self)
 
     @cached_property
     def dtype(self) -> Any:
@@ -206,8 +223,8 @@ class Game:
         return bool(self.rules("en"))
 
     def rules(self, language: str) -> str:
-        """The rules as Markdown, or nothing."""
-        return self._text_of(f"words/rules.{language}.md")
+        """The rules as Markdown, or nothing; those of the box are not the rules of a variant."""
+        return "" if self.variant_of else self._text_of(f"words/rules.{language}.md")
 
     def glossary(self, language: str) -> str:
         """The terms of the game, what else they are called and what they must not be called, as Markdown, or nothing."""
@@ -243,6 +260,31 @@ def _read(file: Path) -> str:
 
 
 _games: dict[str, Game] = {}
+_variants: dict[str, Game] = {}
+_finders: list[Callable[[str], Game | None]] = []
+_put_aside: ContextVar[bool] = ContextVar("put_aside", default=False)
+
+
+@contextmanager
+def put_aside() -> Generator[None]:
+    """Games that are made within this block are on no list."""
+    token = _put_aside.set(True)
+    try:
+        yield
+    finally:
+        _put_aside.reset(token)
+
+
+def register_finder(finder: Callable[[str], Game | None]) -> None:
+    """Ask this function for games that are on no list: variants are made above this module."""
+    _finders.append(finder)
+
+
+def put_on_list(game: Game) -> None:
+    """Offer a variant wherever games are offered."""
+    _games[game.name] = game
+
+
 _listeners: list[Callable[[Game], None]] = []
 
 
@@ -263,9 +305,18 @@ def quickest_game() -> Game:
 
 
 def find_game(name: object) -> Game:
-    if not isinstance(name, str) or name not in _games:
+    """The game of this name, or the game itself."""
+    if isinstance(name, Game):
+        return name
+    found = _find(name) if isinstance(name, str) else None
+    if found is None:
         raise UnknownGame(f"unknown game {shown(name)}: it is one of {', '.join(_games)}")
-    return _games[name]
+    return found
+
+
+def _find(name: str) -> Game | None:
+    made_before = (found for finder in _finders if (found := finder(name)))
+    return _games.get(name) or _variants.get(name) or next(made_before, None)
 
 
 def check_players(game: Game, players: object) -> int:
@@ -295,12 +346,12 @@ def check_version(game: Game, version: object) -> int:
     return version
 
 
-def option_value(game: Game, name: str, word: str) -> Any:
+def option_value(game: Game, name: str, word: str) -> Option:
     """The value of an option that is written as this word; the word itself if the option has no such value."""
     return {str(value).lower(): value for value in game.options.get(name, ())}.get(word, word)
 
 
-def check_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(game: Game, options: Mapping[str, Option]) -> dict[str, Option]:
     """All options of the game, those not named at their first value."""
     for name, value in options.items():
         if name not in game.options:

@@ -13,6 +13,8 @@ MOST_MOVES = 1024
 """Room for the legal moves of any position of any game."""
 
 MOST_SEATS = 4
+LONGEST = 32_767
+"""Room for the moves of any game."""
 NO_MOVE = -1
 
 
@@ -91,6 +93,20 @@ def play_on(state: State, moves: Numbers, rng: Numbers, limit: int) -> int:
     return number
 
 
+@rule
+def write_result(state: State, result: Any, moves: int) -> None:
+    result.moves = moves
+    result.winners = winners(state)
+    scores(state, result.points)
+
+
+@rule
+def play_all(table: Any, moves: Numbers) -> None:
+    """Play these moves, one after the other, on the first state of a table."""
+    for move in moves:
+        play(table[0], int(move))
+
+
 @allocating
 def random_games(table: Any, results: Any, players: int, first_seed: int) -> int:
     """Deal and play a game for every result; return how many moves were played in all."""
@@ -100,9 +116,7 @@ def random_games(table: Any, results: Any, players: int, first_seed: int) -> int
     for game in range(len(results)):
         seed = first_seed + game
         deal(state, players, seed)
-        results[game].moves = play_on(state, moves, generator(seed), 32767)
-        results[game].winners = winners(state)
-        scores(state, results[game].points)
+        write_result(state, results[game], play_on(state, moves, generator(seed), LONGEST))
         total += results[game].moves
     return total
 

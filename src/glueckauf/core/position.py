@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
+from rich.console import RenderableType
 
 from glueckauf.core import generic
 from glueckauf.core.analysis import Analysis, AnalysisCallback
@@ -13,10 +14,21 @@ from glueckauf.core.compilation import prepare, prepare_key, prepare_observation
 from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
 from glueckauf.core.evaluation import Evaluation
 from glueckauf.core.explanation import Explanation
-from glueckauf.core.game import Game, Seed, check_options, check_players, check_seed_or_key, check_version, find_game
+from glueckauf.core.game import (
+    Game,
+    Option,
+    Seed,
+    check_options,
+    check_players,
+    check_seed_or_key,
+    check_version,
+    find_game,
+    for_each_game,
+)
 from glueckauf.core.move import Move
 from glueckauf.core.outline import Section
 from glueckauf.core.plain_data import Fields
+from glueckauf.core.plain_text import plain_text
 from glueckauf.core.playouts import generator, room_for_moves
 from glueckauf.core.schema import NO_SEAT, NOTHING, Numbers, State, blank, copied
 from glueckauf.core.shortcut import Shortcut
@@ -94,7 +106,7 @@ class View(Snapshot):
         generic.observe(self._state, self.seat, out)
         return out
 
-    def guess(self, rng: Any) -> "Position":
+    def guess(self, rng: Numbers) -> "Position":
         """A whole position that looks the same to this seat, the hidden part dealt anew."""
         states = copied(self._states)
         generic.guess(states[0], self.seat, rng)
@@ -133,9 +145,12 @@ class View(Snapshot):
             raise BadPosition(f"no position looks like this from seat {seat}")
         return view
 
-    def draw(self, language: str = "en") -> Any:
+    def draw(self, language: str = "en") -> RenderableType:
         """The position drawn for a terminal."""
         return self.game.terminal(self._state, self.seat, language)
+
+    def __str__(self) -> str:
+        return plain_text(self.draw())
 
     def outline(self) -> list[Section]:
         """The position in sentences and tables, for those who listen."""
@@ -228,9 +243,12 @@ class Position(Snapshot):
             raise BadPosition("the game is not over, but the seat to decide has no move")
         return found
 
-    def draw(self, language: str = "en") -> Any:
+    def draw(self, language: str = "en") -> RenderableType:
         """The position drawn for a terminal, nothing hidden."""
         return self.game.terminal(self._state, None, language)
+
+    def __str__(self) -> str:
+        return plain_text(self.draw())
 
     def svg(self, seat: int | None = None, lang: str = "en") -> str:
         """The position as a picture, as a seat sees it or with nothing hidden."""
@@ -262,7 +280,7 @@ def read_state(data: dict[str, Any], viewer: int = NOTHING) -> tuple[Game, Any]:
     return game, states
 
 
-def set_options(game: Game, state: State, options: Mapping[str, Any]) -> None:
+def set_options(game: Game, state: State, options: Mapping[str, Option]) -> None:
     """Options are kept in the state as the number of their value."""
     for name, value in check_options(game, options).items():
         state[name] = game.options[name].index(value)
@@ -274,13 +292,24 @@ def set_version(game: Game, state: State, version: int) -> None:
         state.rules = game.versions.index(version)
 
 
-def deal(name: str, players: int, seed: Seed, **options: Any) -> Position:
-    """Set the table for a game, from a small whole number or a key of 64 hexadecimal digits."""
-    game = find_game(name)
-    return deal_version(game, players, seed, options, game.version)
+def deal(game: Game | str, players: int, seed: Seed, **options: Option) -> Position:
+    """Set the table for a game, from a small whole number or a key of 64 hexadecimal digits.
+
+    Options, the usual value first:
+    """
+    found = find_game(game)
+    return deal_version(found, players, seed, options, found.version)
 
 
-def deal_version(game: Game, players: int, seed: Seed, options: Mapping[str, Any], version: int) -> Position:
+@for_each_game
+def describe_options(game: Game) -> None:
+    """Let `help` name the options of every game."""
+    options = (f"{name} = {' or '.join(map(repr, values))}" for name, values in game.options.items())
+    told = f"{game.name}, {game.players[0]} to {game.players[-1]} players: {', '.join(options) or 'none'}"
+    deal.__doc__ = f"{deal.__doc__ or ''}\n    {told}"
+
+
+def deal_version(game: Game, players: int, seed: Seed, options: Mapping[str, Option], version: int) -> Position:
     """A table set for a game that is played by this version of its rules."""
     check_players(game, players)
     check_seed_or_key(seed)

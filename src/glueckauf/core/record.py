@@ -10,19 +10,33 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from glueckauf.core.errors import BadDeal, IllegalMove, shown
-from glueckauf.core.game import Game, Seed, check_options, check_players, check_seed_or_key, check_version, find_game
+from glueckauf.core.frame import Frame
+from glueckauf.core.game import (
+    Game,
+    Option,
+    Seed,
+    check_options,
+    check_players,
+    check_seed_or_key,
+    check_version,
+    find_game,
+)
 from glueckauf.core.move import Move
 from glueckauf.core.position import NO_SEAT, Position, View, deal_version
 from glueckauf.core.proof import SEATS, OldProof, Proof, of_seats
 from glueckauf.core.snapshot import check_seat, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
 
-TrajectoryMaker = Callable[["Record", str], Any]
+if TYPE_CHECKING:
+    from glueckauf.rl.compiled_steps import Trajectory
+
+TrajectoryMaker = Callable[["Record", str], "Trajectory"]
 
 _makers: list[TrajectoryMaker] = []
 
@@ -34,6 +48,7 @@ def register_trajectory_maker(maker: TrajectoryMaker) -> None:
 
 FORMAT = "glueckauf record"
 LONGEST_NAME = 40
+LINES_SHOWN = 12
 IN_SECRET = say("(in secret)")
 
 
@@ -47,7 +62,7 @@ class Award:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """`seed` is a small whole number, or a key of 64 hexadecimal digits; `beginning` is a position to start from instead
     of a deal, and the seed then means nothing.
@@ -58,7 +73,7 @@ class Record:
     game: Game
     players: int
     seed: Seed
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    options: Mapping[str, Option] = field(default_factory=dict[str, Option])
     moves: tuple[int, ...] = ()
     proof: Proof | OldProof | None = None
     names: tuple[str, ...] = ()
@@ -193,9 +208,37 @@ class Record:
                 awards.append(Award(entry.code, entry.phrase, tuple(amounts), points))
         return awards
 
-    def trajectory(self, reward: str = "win") -> Any:
+    def to_frame(self, language: str = "en") -> Frame:
+        """A row for each move: its `number`; `turn`, counted from 0; `stage`, the part of the game; `seat`; `code`; `what` in
+        words; `choices`, how many moves were legal; and `points_…`, what every seat had after it.
+        """
+        return Frame.of(self._row(number, language) for number in range(len(self.moves)))
+
+    def _row(self, number: int, language: str) -> dict[str, Any]:
+        before, after = self._line[number : number + 2]
+        move, stage = before.move(self.moves[number]), before.stage()
+        return {
+            "number": number,
+            "turn": before.turns,
+            "stage": stage.text(language) if stage else "",
+            "seat": before.turn,
+            "code": move.code,
+            "what": move.text(language),
+            "choices": len(before.moves),
+            **{f"points_{seat}": points for seat, points in enumerate(after.totals())},
+        }
+
+    def trajectory(self, reward: str = "win") -> "Trajectory":
         """The game as arrays for learners: observations, masks, actions, rewards and seats; see docs/rl.md."""
         return _makers[0](self, reward)
+
+    def __repr__(self) -> str:
+        return f"<{self._head(None).text()}: {len(self.moves)} moves{', over' if self.position.over else ''}>"
+
+    def _repr_html_(self) -> str:
+        """The last position and the last turns, for a notebook."""
+        told = escape("\n".join(list(self._lines_of_text("en", None))[-LINES_SHOWN:]))
+        return f"<p>{escape(repr(self)[1:-1])}</p>{self.position.svg()}<pre>{told}</pre>"
 
     def dumps(self) -> str:
         """The record as the text of a file."""
@@ -264,9 +307,9 @@ def move_lines(moves: Sequence[tuple[int, str]]) -> Iterator[str]:
     yield f"end {len(moves)}"
 
 
-def start(name: str, players: int, seed: Seed, **options: Any) -> Record:
-    """A record without moves."""
-    return Record(find_game(name), players, seed, options)
+def start(game: Game | str, players: int, seed: Seed, **options: Option) -> Record:
+    """A record without moves; its options are those of `deal`."""
+    return Record(find_game(game), players, seed, options)
 
 
 def tidy(text: str) -> str:

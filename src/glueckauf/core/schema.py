@@ -173,7 +173,7 @@ def dtype_of(state: type) -> Any:
             raise ValueError(f"{state.__name__}.{name}: NumPy owns this name, choose another")
     listed: list[Any] = [(name, field.kind, field.shape) for name, field in fields.items()]
     listed.sort(key=lambda field: -np.dtype(field[1]).itemsize)
-    dtype = np.dtype((_record_class(state, fields), _without_holes(listed)))
+    dtype = np.dtype((_record_class(state, fields), _without_holes(listed, state.__module__)))
     _declared[dtype] = fields
     return dtype
 
@@ -201,10 +201,15 @@ def _named_field(name: str) -> property:
     return property(itemgetter(name), put)
 
 
-def _without_holes(fields: list[Any]) -> Any:
-    """Bytes that belong to no field would never be written, and equal states could differ in them."""
+def _without_holes(fields: list[Any], module: str) -> Any:
+    """Bytes that belong to no field would never be written, and equal states could differ in them.
+
+    What fills them bears the name of the module, so that a game and its variant, which may have the same fields, are two
+    types: compiled functions choose by them.
+    """
     aligned, packed = np.dtype(fields, align=True), np.dtype(fields)
-    return np.dtype([*fields, ("filler", "i1", (aligned.itemsize - packed.itemsize,))], align=True)
+    filler = (f"filler_of_{module.replace('.', '_')}", "i1", (aligned.itemsize - packed.itemsize,))
+    return np.dtype([*fields, filler], align=True)
 
 
 def blank(dtype: Any) -> Numbers:

@@ -12,10 +12,11 @@ from glueckauf.core import generic
 from glueckauf.core.bitset import contains
 from glueckauf.core.compilation import prepare_plan
 from glueckauf.core.errors import IllegalMove, shown
-from glueckauf.core.game import Game
+from glueckauf.core.frame import Frame
+from glueckauf.core.game import Game, Option
 from glueckauf.core.move import Move
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
-from glueckauf.core.schema import State, copied
+from glueckauf.core.schema import Numbers, State, copied
 from glueckauf.core.text import Entry, Phrase, Reason
 
 NO_PLAN = "there is no turn to work out"
@@ -74,6 +75,11 @@ class Snapshot:
     def over(self) -> bool:
         return bool(self._state.over)
 
+    @property
+    def starter(self) -> int:
+        """The seat that begins: in the first position the game, later the round, where that changes."""
+        return self.game.starter(self._state)
+
     @cached_property
     def turns(self) -> int:
         """How many turns have been finished."""
@@ -90,8 +96,12 @@ class Snapshot:
         return self.game.versions[int(self._state.rules)] if self.game.older else self.game.version
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, Option]:
         return {name: values[int(self._state[name])] for name, values in self.game.options.items()}
+
+    def stage(self) -> Phrase | None:
+        """The name of the part of the game this is, such as its round, if it has one."""
+        return self.game.stage(self._state)
 
     def prompt(self) -> Phrase:
         """What is expected now, in one sentence."""
@@ -112,6 +122,33 @@ class Snapshot:
         """Every source of points that brought or took some, in the order of the game, with an entry for each seat."""
         lines = zip(*self._columns(), strict=True)
         return [line for line in lines if any(entry.points or entry.is_partial for entry in line)]
+
+    def points_by_source(self) -> list[dict[str, int]]:
+        """For every seat the points by the codes of what they came from."""
+        return [self._by_source(column) for column in self._columns()]
+
+    def _by_source(self, column: list[Entry]) -> dict[str, int]:
+        points: dict[str, int] = {}
+        for entry in column:
+            code, _ = self.game.source(entry)
+            points[code] = points.get(code, 0) + entry.points
+        return points
+
+    def to_frame(self, language: str = "en") -> Frame:
+        """The ledger as it stands: a row for each seat and source of points, with `seat`, `source`, `code`, `what` and
+        `points`. Several codes can have the same source.
+        """
+        return Frame.of(
+            {
+                "seat": seat,
+                "source": self.game.source(entry)[0],
+                "code": entry.code,
+                "what": entry.text(language),
+                "points": entry.points,
+            }
+            for seat, column in enumerate(self._columns())
+            for entry in column
+        )
 
     def _columns(self) -> list[list[Entry]]:
         state = self._state
@@ -165,7 +202,7 @@ class Snapshot:
         number = generic.legal(self._state, moves)
         return tuple(Move(self.game, int(move), self._state) for move in moves[:number])
 
-    def copies(self, number: int = 1) -> Any:
+    def copies(self, number: int = 1) -> Numbers:
         """The record of the state as often as wanted, for compiled functions to work on."""
         return copied(self._states, number)
 

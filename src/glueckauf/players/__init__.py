@@ -54,7 +54,7 @@ def prepare_player(name: str, game: Game) -> None:
     if ":" in name or name == "random":
         return
     prepare_search(game)
-    position = deal(game.name, game.players[0], 0)
+    position = deal(game, game.players[0], 0)
     view = position.view(position.turn or 0)
     compile_once(game, "players", say("the players"), lambda: LEVELS["hewer"](view, generator(0)))
     if name.startswith(("captain", "network")):

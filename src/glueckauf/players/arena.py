@@ -10,7 +10,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
+from glueckauf.core.frame import Frame
+from glueckauf.core.game import Game
 from glueckauf.core.playouts import RESULT
+from glueckauf.core.progress import bar
 from glueckauf.players.engines import NO_LIMITS, Limits
 from glueckauf.players.playing import Played
 from glueckauf.players.ratings import elo
@@ -66,6 +69,20 @@ class Standing:
     """Why, the last time."""
     enough: int | None
     """About how many games would decide if it goes on like this; None where it would not."""
+
+    def to_frame(self) -> Frame:
+        """A row for each bot: `bot`, `games`, `wins`, `share` with `low` and `high`, `points`, `elo` with `elo_low` and
+        `elo_high`, `forfeits`. Intervals cover 95 %.
+        """
+        columns = self.bots, self.played, self.wins, self.win_share, self.points, self.elo, self.forfeits
+        names = "bot", "games", "wins", "share", "points", "elo", "forfeits"
+        (low, high), (weakest, strongest) = (zip(*each, strict=True) for each in (self.interval, self.elo_interval))
+        ends = {"low": low, "high": high, "elo_low": weakest, "elo_high": strongest}
+        listed = dict(zip(names, columns, strict=True)) | ends
+        return Frame({name: np.array(column) for name, column in listed.items()})
+
+    def _repr_html_(self) -> str:
+        return self.to_frame().html()
 
 
 class Sheet:
@@ -128,6 +145,12 @@ class Sheet:
     def win_share(self) -> list[float]:
         return self._shares[: self.deals].mean(axis=0).tolist()
 
+    def how_it_stands(self) -> str:
+        """In a few words, for whoever waits."""
+        if not self.deals:
+            return ""
+        return ", ".join(f"{name} {share:.0%}" for name, share in zip(self.plan.names, self.win_share(), strict=True))
+
     def standing(self) -> Standing:
         """Where it stands after all complete deals."""
         if not self.deals:
@@ -166,7 +189,7 @@ class Sheet:
 
 
 def contest(  # noqa: PLR0913  each has its word in the command
-    game: str,
+    game: Game | str,
     bots: Sequence[Bot],
     players: int = 2,
     games: int = 1000,
@@ -176,15 +199,21 @@ def contest(  # noqa: PLR0913  each has its word in the command
     save: str | Path | None = None,
     spread: Spread | None = None,
     play_all: bool = False,
-    watch: Callable[[Sheet], None] | None = None,
+    watch: Callable[[Sheet], object] | None = None,
+    progress: bool = True,
 ) -> Standing:
-    """Let bots play each other and return the standing; `watch` is called after every game.
+    """Let bots play each other until it is clear who is better, or all games are played, and return the standing.
 
-    Games are saved in the folder `save`, if it is given; a contest that was begun there goes on.
+    A bot is a level, a function of a view and a generator, or whatever else `ga.player` knows. Every deal is played with
+    the bots in every seat. Games are saved in the folder `save`, if it is given; a contest that was begun there goes on.
+    `watch` is called after every game. `spread` says where games are played: `threads(workers)`, or a Ray cluster.
     """
     sheet = Sheet(schedule(game, bots, players, games, seed, limits=limits), save)
     prepare_bots(sheet.plan)
-    for _ in sheet.play(spread or threads(), play_all=play_all):
-        if watch:
-            watch(sheet)
+    played = sheet.play(spread or threads(), play_all=play_all)
+    with closing(played), bar(sheet.plan.games, wanted=progress) as move:
+        for number in played:
+            move(number, sheet.how_it_stands())
+            if watch:
+                watch(sheet)
     return sheet.standing()

@@ -111,6 +111,6 @@ class Captain(Director):
 
 def prepare_captain(game: Game) -> None:
     """Compile the search with a network, so that thinking does not begin with a long silence."""
-    position = deal(game.name, game.players[0], 0)
+    position = deal(game, game.players[0], 0)
     view = position.view(position.turn or 0)
     compile_once(game, "captain", say("the captain"), lambda: Captain(games=2)(view, generator(0)))

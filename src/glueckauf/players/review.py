@@ -187,7 +187,7 @@ def mean_and_error(samples: Numbers, sure: float) -> tuple[tuple[float, ...], tu
 
 def expected_lead(record: Record) -> tuple[float, float]:
     """What a seat can expect before anything is dealt, when all are alike; and the error (95 %)."""
-    view = deal(record.game.name, record.players, 0, **record.options).view(0)
+    view = deal(record.game, record.players, 0, **record.options).view(0)
     (mean,), (error,) = mean_and_error(play_many_deals(view, DEALS).leads.mean(axis=1, keepdims=True), SURE)
     return mean, error
 
@@ -213,7 +213,7 @@ def prepare_review(game: Game) -> None:
     """Compile all that a review needs."""
     prepare_search(game)
     prepare_plan(game)
-    position = deal(game.name, game.players[0], 0)
+    position = deal(game, game.players[0], 0)
     view = position.view(position.turn or 0)
     steps = (
         lambda: play_out_move(view, view.moves[0].number, 0, trial(view, 0, 2)),

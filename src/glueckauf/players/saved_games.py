@@ -95,7 +95,7 @@ def read_json(text: str, where: str) -> dict[str, Any]:
 def record_of(plan: Schedule, number: int, played: Played) -> Record:
     turn, line = divmod(number, len(plan.lineups))
     names = tuple(tidy(plan.names[bot]) for bot in plan.lineups[line])
-    return Record(plan.game, plan.players, plan.seed + turn, {}, played.moves, names=names)
+    return Record(plan.game, plan.players, plan.seed + turn, plan.options, played.moves, names=names)
 
 
 def to_dict(plan: Schedule, number: int, played: Played) -> dict[str, Any]:

@@ -1,14 +1,14 @@
 """Which games a contest consists of: every deal with every line-up, each game known by its number."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
 
 from glueckauf.core.errors import GlueckaufError, shown
-from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.position import deal
+from glueckauf.core.game import Game, Option, check_players, check_seed, find_game
+from glueckauf.core.position import Position, deal
 from glueckauf.core.schema import Numbers
 from glueckauf.players import Player, player, prepare_player
 from glueckauf.players.engines import NO_LIMITS, PREFIX, EnginePlayer, Limits
@@ -68,6 +68,7 @@ class Schedule:
     seed: int
     lineups: tuple[Lineup, ...]
     limits: Limits = NO_LIMITS
+    options: Mapping[str, Option] = field(default_factory=dict[str, Option])
 
     @property
     def games(self) -> int:
@@ -88,11 +89,15 @@ class Schedule:
         turn, line = divmod(number, len(self.lineups))
         seed, lineup = self.seed + turn, self.lineups[line]
         seats = [self.seat(bot, seat_rng(seed, line, seat), str(number)) for seat, bot in enumerate(lineup)]
-        return play_game(deal(self.game.name, self.players, seed), seats, going)
+        return play_game(self.deal(number), seats, going)
+
+    def deal(self, number: int) -> Position:
+        """The first position of a game."""
+        return deal(self.game, self.players, self.seed + number // len(self.lineups), **self.options)
 
 
 def schedule(  # noqa: PLR0913  each has its word in the command
-    name: str,
+    name: Game | str,
     bots: Sequence[Bot],
     players: int = 2,
     games: int = 1000,

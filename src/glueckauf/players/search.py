@@ -143,6 +143,6 @@ def statistics_of(move: int, sums: Any) -> MoveStatistics:
 
 def prepare_search(game: Game) -> None:
     """Compile the search, so that thinking does not begin with a long silence."""
-    position = deal(game.name, game.players[0], 0)
+    position = deal(game, game.players[0], 0)
     view = position.view(position.turn or 0)
     compile_once(game, "search", say("the search"), lambda: Search(view, generator(0)).run(2))

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,6 +33,21 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     width = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
     return min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width))
+
+
+class Interval(NamedTuple):
+    """A mean, and what covers the true one in 95 of 100 cases."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def mean_interval(values: Any) -> Interval:
+    """The mean of independent figures, one for each game."""
+    mean = float(values.mean())
+    error = Z * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Interval(mean, mean - error, mean + error)
 
 
 def share_of(shares: Any) -> float:

@@ -19,7 +19,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.playouts import MOST_SEATS, generator
+from glueckauf.core.playouts import LONGEST, MOST_SEATS, generator
 from glueckauf.core.schema import Numbers
 from glueckauf.players import player, prepare_player
 from glueckauf.players.captain import network_for
@@ -32,7 +32,6 @@ from glueckauf.rl.rewards import check_reward
 from glueckauf.rl.trajectory import trace_moves
 
 GAMES_IN_A_PART = 250
-LONGEST = 32_767
 WORDS = "_dataset.json"
 """Readers of Parquet folders leave alone what begins with an underscore."""
 

@@ -21,7 +21,7 @@ class Episode:
 
     __slots__ = ("_turn", "game", "moves", "number", "table")
 
-    def __init__(self, name: str, players: int, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, name: Game | str, players: int, options: Mapping[str, Any] | None = None) -> None:
         game = find_game(name)
         check_players(game, players)
         table: Any = np.zeros(1, game.dtype)

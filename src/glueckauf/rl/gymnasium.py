@@ -41,7 +41,7 @@ class Seat(gymnasium.Env[Numbers, Any]):
 
     def __init__(  # noqa: PLR0913 each is a choice of its own
         self,
-        game: str = "",
+        game: Game | str = "",
         opponents: Sequence[Opponent] = (RANDOM,),
         *,
         seat: int | None = None,

@@ -31,7 +31,7 @@ class TableEnv(AECEnv[str, Observed, Any]):
 
     def __init__(
         self,
-        game: str = "",
+        game: Game | str = "",
         players: int = 2,
         *,
         reward: str = "win",

@@ -158,7 +158,7 @@ def _checked_count(name: str, value: object, least: int = 1) -> int:
 
 
 def make(  # noqa: PLR0913
-    name: str,
+    name: Game | str,
     players: int,
     n: int,
     *,

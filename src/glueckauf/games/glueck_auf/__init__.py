@@ -26,13 +26,14 @@ from glueckauf.games.glueck_auf.teaching.examples import EXAMPLES
 from glueckauf.games.glueck_auf.teaching.introduction import INTRODUCTION
 from glueckauf.games.glueck_auf.teaching.puzzles import PUZZLES
 from glueckauf.games.glueck_auf.teaching.second_lesson import SECOND_LESSON
+from glueckauf.games.glueck_auf.variables import VARIABLES
 from glueckauf.games.glueck_auf.words.notation import from_dict, to_dict
 from glueckauf.games.glueck_auf.words.previews import preview
 from glueckauf.games.glueck_auf.words.reasons import why_not
 from glueckauf.games.glueck_auf.words.rule_links import RULE_LINKS
 from glueckauf.games.glueck_auf.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
 from glueckauf.games.glueck_auf.words.shortcuts import shortcuts
-from glueckauf.games.glueck_auf.words.stages import merit, merit_words, source, stage
+from glueckauf.games.glueck_auf.words.stages import merit, merit_words, place, source, stage
 
 GAME = Game(
     name="glueck-auf",
@@ -92,4 +93,6 @@ GAME = Game(
     examples=EXAMPLES,
     puzzles=PUZZLES,
     second_lesson=SECOND_LESSON,
+    place=place,
+    variables=VARIABLES,
 )

@@ -22,12 +22,13 @@ from glueckauf.games.gluex.teaching.companion import COMPANION
 from glueckauf.games.gluex.teaching.examples import EXAMPLES
 from glueckauf.games.gluex.teaching.introduction import INTRODUCTION
 from glueckauf.games.gluex.teaching.second_lesson import SECOND_LESSON
+from glueckauf.games.gluex.variables import VARIABLES
 from glueckauf.games.gluex.words.notation import from_dict, to_dict
 from glueckauf.games.gluex.words.previews import preview
 from glueckauf.games.gluex.words.reasons import why_not
 from glueckauf.games.gluex.words.rule_links import RULE_LINKS
 from glueckauf.games.gluex.words.sentences import CODES, TIE_BREAK, amount, is_secret, ledger, move_name, prompt
-from glueckauf.games.gluex.words.stages import decision, stage
+from glueckauf.games.gluex.words.stages import decision, place, stage
 
 GAME = Game(
     name="gluex",
@@ -88,4 +89,6 @@ GAME = Game(
         3: {"curiosity": 0.3, "root_caution": -0.1, "temperature": 1.0, "uniform": 0.0},
         4: {"curiosity": 0.3, "root_caution": -0.1, "temperature": 1.0, "uniform": 0.0},
     },
+    place=place,
+    variables=VARIABLES,
 )

@@ -22,6 +22,7 @@ from glueckauf.games.kartenspiel.teaching.companion import COMPANION
 from glueckauf.games.kartenspiel.teaching.examples import EXAMPLES
 from glueckauf.games.kartenspiel.teaching.introduction import INTRODUCTION
 from glueckauf.games.kartenspiel.teaching.second_lesson import SECOND_LESSON
+from glueckauf.games.kartenspiel.variables import VARIABLES
 from glueckauf.games.kartenspiel.words.notation import from_dict, to_dict
 from glueckauf.games.kartenspiel.words.previews import preview
 from glueckauf.games.kartenspiel.words.reasons import why_not
@@ -36,7 +37,7 @@ from glueckauf.games.kartenspiel.words.sentences import (
     prompt,
     shows_points,
 )
-from glueckauf.games.kartenspiel.words.stages import merit_words, stage
+from glueckauf.games.kartenspiel.words.stages import merit_words, place, stage
 
 GAME = Game(
     name="kartenspiel",
@@ -92,4 +93,6 @@ GAME = Game(
     companion=COMPANION,
     examples=EXAMPLES,
     second_lesson=SECOND_LESSON,
+    place=place,
+    variables=VARIABLES,
 )

@@ -2,6 +2,7 @@
 
 from glueckauf.core.schema import State
 from glueckauf.core.text import Entry, Phrase, say
+from glueckauf.games.glueck_auf.tables import SPACE_NAMES
 
 MERITS = {
     "delivered": say("delivered orders"),
@@ -44,3 +45,8 @@ def _merit_name(merit: str) -> Phrase:
         return MERITS[merit]
     _, number, kind = merit.split("_")
     return say(SHIFT_MERITS[kind].message, n=number)
+
+
+def place(code: str) -> str:
+    """Spaces of the yard are places; what happens within a turn goes nowhere."""
+    return code if code in SPACE_NAMES else ""

@@ -40,3 +40,8 @@ def rooms_with(state: State, seat: int, points: int) -> int:
     """How many rooms bring a seat so many points."""
     rooms = range(len(ROOM_NAMES[int(state.board)]))
     return sum(int(room_points(state, seat, room)) == points for room in rooms)
+
+
+def place(code: str) -> str:
+    """The square of a tile, whichever of its faces is up."""
+    return code.split("_", maxsplit=1)[0]

@@ -2,6 +2,7 @@
 
 from glueckauf.core.schema import State
 from glueckauf.core.text import Phrase, say
+from glueckauf.games.kartenspiel.tables import AREA_NAMES
 
 MERITS = {
     "lorries": say("delivered lorries"),
@@ -19,3 +20,8 @@ def stage(state: State) -> Phrase | None:
 
 def merit_words(merits: list[str]) -> list[Phrase]:
     return [MERITS[each] for each in merits]
+
+
+def place(code: str) -> str:
+    """The worker areas are places; what happens within a turn goes nowhere."""
+    return code if code in AREA_NAMES else ""
