@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py keys.py observations.py records.py)
 
-.PHONY: help play test test-train test-firefox check types coverage release soak bench bench-web bench-scale crash-test attack ladder strength words docs rulings pictures format clean setup-play setup-dev
+.PHONY: help play test test-train test-firefox check types coverage release fresh soak bench bench-web bench-scale crash-test attack ladder strength words docs rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -53,6 +53,9 @@ coverage: setup-dev ## the lines that no test runs: first of the games, with the
 
 release: setup-dev ## build wheel and sdist, check that everything is in them, try them in an empty environment
 	$(BIN)/python tools/release.py
+
+fresh: ## follow README and docs literally in fresh environments outside the repository
+	python3 tools/fresh.py
 
 soak: setup-dev ## a million random games of every kind, every law checked after every move
 	$(BIN)/pytest tests --ignore tests/firefox -m soak --timeout 0
