@@ -15,15 +15,21 @@ from pathlib import Path
 from attackers import DEFAULTS, SMALL, Attack, Broken, Target
 from attacks import ATTACKS
 from browsers import load
+from house_attacks import HOUSE_ATTACKS, LONG_HOUSE_ATTACKS, nothing_has_died
 from long_attacks import LONG_ATTACKS
 from postgres import Cluster, binaries, free_port
 from servers import HOST, Server
+
+MOMENTARY = *ATTACKS, *HOUSE_ATTACKS
+QUICK = *MOMENTARY, nothing_has_died
+ALL = *MOMENTARY, *LONG_ATTACKS, *LONG_HOUSE_ATTACKS, nothing_has_died
 
 
 @contextmanager
 def running(limits: Mapping[str, int], database: str = "") -> Iterator[Target]:
     settings = {f"GLUECKAUF_{name}": str(value) for name, value in limits.items()} | {"GLUECKAUF_HOSTS": HOST}
     with tempfile.TemporaryDirectory() as data:
+        settings["GLUECKAUF_MAIL"] = f"file://{data}/mail"
         server = Server(Path(data), free_port(), settings, database=database)
         server.start()
         try:
@@ -64,8 +70,8 @@ def main() -> int:
     given = words.parse_args()
     if given.quick:
         with running(SMALL) as target:
-            return 0 if attack(target, ATTACKS) else 1
-    wanted = [each for each in (*ATTACKS, *LONG_ATTACKS) if given.only is None or each.__name__ in given.only]
+            return 0 if attack(target, QUICK) else 1
+    wanted = [each for each in ALL if given.only is None or each.__name__ in given.only]
     held = True
     for database in databases():
         print(f"On {'PostgreSQL' if database else 'SQLite'}; load of the machine (1, 5, 15 minutes): {load()}")

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -22,7 +23,7 @@ DEFAULTS = {
     "CONNECTIONS_PER_NETWORK": 600,
 }
 SMALL = {
-    "READS_PER_MINUTE": 300,
+    "READS_PER_MINUTE": 120,
     "MOVES_PER_MINUTE": 60,
     "TABLES_PER_HOUR": 10,
     "PICTURES_PER_MINUTE": 4,
@@ -69,9 +70,9 @@ class Stranger(Visitor):
         """Somebody who has got hold of the cookies."""
         return replace(self, cookies=dict(self.cookies))
 
-    async def register(self, name: str) -> None:
+    async def register(self, name: str, **more: str) -> None:
         await self.take_token()
-        expect_status(await self.do("/account/register", name=name, password=PASSWORD), 302)
+        expect_status(await self.do("/account/register", name=name, password=PASSWORD, **more), 302)
         await self.take_token()
 
     async def log_in(self, name: str, password: str = PASSWORD) -> Answer:
@@ -80,9 +81,9 @@ class Stranger(Visitor):
     async def is_logged_in(self) -> bool:
         return (await self.see("/account/")).status == 200
 
-    async def make_table(self, *chairs: str, game: str = "gluex") -> str:
+    async def make_table(self, *chairs: str, game: str = "gluex", **wishes: str) -> str:
         form = {f"seat{number}": who for number, who in enumerate(chairs)}
-        got = await self.do("/tables", game=game, name="Eve", **form)
+        got = await self.do("/tables", **{"game": game, "name": "Eve", **form, **wishes})
         expect_status(got, 302)
         return SLUG.search(got.location)[1]
 
@@ -109,6 +110,11 @@ class Target:
 
     def count(self, table: str, condition: str = "1 = 1") -> int:
         return int(self.server.rows(f"SELECT count(*) FROM {table} WHERE {condition}")[0][0])  # noqa: S608
+
+
+def allowance(most: int, begin: float) -> float:
+    """What a limit for a minute has let through since then at most: it fills up again while it is used up."""
+    return most * (1 + (time.monotonic() - begin) / 60) + 1
 
 
 Attack = Callable[[Target], Awaitable[str]]

@@ -96,6 +96,12 @@ def test_the_proxy_leads_to_the_service_of_compose():
     assert "reverse_proxy house:8000" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
 
 
+def test_an_upgrade_opens_the_house_only_when_it_answers():
+    """Before that its database may be of the version before."""
+    [script] = [each for each in SHELL.findall(PAGE) if "house open" in each]
+    assert [line.split()[0] for line in script.splitlines()][-3:] == ["systemctl", "until", "house"]
+
+
 def test_every_script_on_the_page_is_a_shell_script():
     for script in SHELL.findall(PAGE):
         done = subprocess.run(["bash", "-n"], input=script, capture_output=True, text=True, check=False)

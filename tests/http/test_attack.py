@@ -14,4 +14,4 @@ def test_every_attack_is_held_off():
     told = done.stdout.splitlines()
     assert [line for line in told if not line.startswith("held ")] == [], done.stderr[-2000:]
     assert done.returncode == 0
-    assert len(told) == 16
+    assert len(told) == 22

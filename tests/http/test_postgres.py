@@ -250,6 +250,26 @@ print(list(Bucket.objects.values_list("key", flat=True)))
 """
 
 
+KEPT_ALIVE = """
+import django; django.setup()
+import os, socket
+from django.db import connection
+from psycopg import connect
+from glueckauf.web.transport.fanout import connection_parameters
+
+connection.ensure_connection()
+for line in (connection.connection, connect(**connection_parameters())):
+    with socket.socket(fileno=os.dup(line.fileno())) as wire:
+        print(wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE))
+        print(wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT))
+"""
+
+
+def test_a_database_that_has_gone_without_a_word_is_missed(cluster):
+    """By pages, workers and whoever listens for news; nothing else would tell for two hours."""
+    assert run(cluster, "alive", "-c", KEPT_ALIVE).split() == ["5", "10000"] * 2
+
+
 def test_all_processes_count_together(cluster):
     told = run(cluster, "limits", "-c", LIMITS)
     assert told.split("\n")[:2] == ["(70, 30) (0, 30) None", "['trial ada']"]

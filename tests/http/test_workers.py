@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Self
 
 import pytest
-from django.db import OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.utils import timezone
 
 import glueckauf as ga
@@ -125,14 +125,30 @@ def test_while_a_fault_lasts_a_thread_waits_longer_and_longer_whoever_wakes_it(m
     assert backoff(1000) == LONGEST_BACKOFF
 
 
-def test_a_database_that_is_away_is_asked_again_soon(monkeypatch):
+class Standby(Exception):
+    """As PostgreSQL refuses a write while another server takes over."""
+
+    sqlstate = "25006"
+
+
+def read_only() -> InternalError:
+    error = InternalError("cannot execute SELECT FOR UPDATE in a read-only transaction")
+    error.__cause__ = Standby()
+    return error
+
+
+PASSING = [OperationalError(), InterfaceError(), read_only()]
+
+
+@pytest.mark.parametrize("fault", PASSING, ids=lambda fault: type(fault).__name__)
+def test_a_database_that_is_away_is_asked_again_soon(monkeypatch, fault):
     monkeypatch.setattr(background_worker, "FIRST_BACKOFF", 100)
     monkeypatch.setattr(background_worker, "DATABASE_BACKOFF", 0.01)
     there, went = VisitWriter(), []
 
     def fail(_: BackgroundWorker) -> bool:
         went.append(1)
-        raise OperationalError
+        raise fault
 
     monkeypatch.setattr(VisitWriter, "work", fail)
     there.start()
@@ -595,15 +611,16 @@ def test_a_try_that_fails_leaves_the_review_as_it_is(ada, monkeypatch, caplog):
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_a_fault_of_the_database_is_not_the_fault_of_a_review(ada, monkeypatch):
+@pytest.mark.parametrize("fault", PASSING, ids=lambda fault: type(fault).__name__)
+def test_a_fault_of_the_database_is_not_the_fault_of_a_review(ada, monkeypatch, fault):
     slug = finished_table(ada)
     ada.at(slug, "review/start")
 
     def fail(*_: object) -> None:
-        raise OperationalError
+        raise fault
 
     monkeypatch.setattr(worker, "judge", fail)
-    with pytest.raises(OperationalError):
+    with pytest.raises(type(fault)):
         work(THOUGHT)
     assert Review.objects.get(table__slug=slug).state == RUNNING
 

@@ -77,6 +77,14 @@ SQLITE = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
 }
+POSTGRES = {
+    "connect_timeout": 10,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""A database whose machine has gone without a word is missed after some ten seconds; by default hours would pass."""
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.config(
         default=f"sqlite:///{DATA / 'tables.sqlite3'}", conn_max_age=None, conn_health_checks=True
@@ -84,6 +92,8 @@ DATABASES: dict[str, Any] = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
+else:
+    DATABASES["default"]["OPTIONS"] = POSTGRES | DATABASES["default"].get("OPTIONS", {})
 
 TEMPLATES = [
     {

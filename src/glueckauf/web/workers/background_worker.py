@@ -5,7 +5,9 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import TypeVar
 
-from django.db import DatabaseError, InterfaceError, OperationalError, close_old_connections, connection
+from django.db import DatabaseError, InterfaceError, close_old_connections, connection
+
+from glueckauf.web.tables.optional_writes import cannot_write
 
 T = TypeVar("T")
 LOG = logging.getLogger("glueckauf")
@@ -76,7 +78,7 @@ class BackgroundWorker:
         try:
             return work()
         except Exception as error:
-            self.is_database_down = isinstance(error, InterfaceError | OperationalError)
+            self.is_database_down = is_passing(error)
             LOG.exception("%s: something went wrong; it is tried again later", self.thread.name)
             drop_broken_connection()
             return None
@@ -95,6 +97,11 @@ class BackgroundWorker:
 def backoff(failures: int) -> float:
     """Return the seconds to wait after so many faults in a row: twice as long after each."""
     return min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** min(failures - 1, 30))
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether it is the database that does not answer or takes no writes, as one that takes over from another."""
+    return isinstance(error, InterfaceError) or (isinstance(error, DatabaseError) and cannot_write(error))
 
 
 def drop_broken_connection() -> None:

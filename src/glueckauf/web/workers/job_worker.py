@@ -8,9 +8,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from django.db import InterfaceError, OperationalError
-
-from glueckauf.web.workers.background_worker import BackgroundWorker, running
+from glueckauf.web.workers.background_worker import BackgroundWorker, is_passing, running
 from glueckauf.web.workers.jobs import (
     LEASE,
     Lane,
@@ -63,12 +61,12 @@ class JobWorker(BackgroundWorker):
         try:
             with self.leases.kept(job):
                 has_more = handlers[job.kind].do(job)
-        except (InterfaceError, OperationalError):
-            raise
         except Retry as why:
             LOG.warning("%s %s: %s", job.kind, job.key, why)
             note_failure(job)
-        except Exception:
+        except Exception as error:
+            if is_passing(error):
+                raise
             LOG.exception("%s %s: this went wrong", job.kind, job.key)
             note_failure(job)
         else:
