@@ -16,12 +16,12 @@ from glueckauf.core.game import all_games, find_game
 from glueckauf.core.jit import CACHE, KEEP
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
-from glueckauf.rl.cpu import prepare_batch
+from glueckauf.rl.cpu import prepare_batch, prepare_company
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
 from glueckauf.web.compiled_parts import PARTS, compile_part
 
-PREPARATIONS = (prepare_playouts, prepare_observation, prepare_batch, prepare_steps, prepare_trace)
+PREPARATIONS = (prepare_playouts, prepare_observation, prepare_batch, prepare_company, prepare_steps, prepare_trace)
 
 
 def run(given: Namespace) -> None:
