@@ -62,11 +62,11 @@ class Processor:
         return self.batch.states[number]
 
     def copy(self, rows: Numbers) -> tuple[Any, ...]:
-        return tuple(np.take(items, rows) for items in self.items)
+        return tuple(np.array(items[_run_of(rows)]) for items in self.items)
 
     def put(self, saved: Sequence[Any], take: Numbers, rows: Numbers) -> None:
         for ours, theirs in zip(self.items, saved, strict=True):
-            ours[rows] = np.take(_here(theirs), take)
+            ours[_run_of(rows)] = _here(theirs)[_run_of(take)]
 
     def lay(self, states: Any, rows: Numbers) -> None:
         """Go on from states that come from elsewhere."""
@@ -130,6 +130,11 @@ def worthwhile(number: int) -> int:
 def as_items(array: Any) -> Any:
     """Each row as one piece of memory: NumPy copies a record of many fields field by field."""
     return array.reshape(-1).view(f"V{array.nbytes // len(array)}")
+
+
+def _run_of(rows: Numbers) -> Any:
+    """Rows that follow each other are one piece of memory."""
+    return slice(rows[0], rows[-1] + 1) if (np.diff(rows) == 1).all() else rows
 
 
 def _here(items: Any) -> Any:
