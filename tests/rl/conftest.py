@@ -6,6 +6,7 @@ from importlib.util import find_spec
 NEEDS = {
     "test_pettingzoo.py": ("pettingzoo", "pip install 'glueckauf[rl]'"),
     "test_gymnasium.py": ("gymnasium", "pip install 'glueckauf[rl]'"),
+    "test_gymnasium_vector.py": ("gymnasium", "pip install 'glueckauf[rl]'"),
     "test_openspiel.py": ("pyspiel", "pip install 'glueckauf[openspiel]'"),
     "test_training.py": ("torch", "make test-train installs it"),
 }

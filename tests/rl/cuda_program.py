@@ -49,6 +49,22 @@ def same_steps(name, players, games, steps, **given):
     print(name, players, given or "", steps, "steps the same,", ended, "games ended", flush=True)
 
 
+def same_games_set(name, players, games):
+    """Games saved on either machine are put back on either, guessed in and played on alike."""
+    processor, card = pair(name, players, games)
+    position = ga.deal(name, players, 1)
+    for env in (processor, card):
+        env.reset()
+        env.step(env.random_actions)
+    saved = processor.clone(), card.clone()
+    for env, games_elsewhere in ((processor, saved[1]), (card, saved[0])):
+        env.set([position], [games - 1])
+        env.set(games_elsewhere, [0, 1], take=[1, 2])
+        env.guess(5, [1, 2])
+    compared(processor, card)
+    print(name, players, "saved, set and guessed the same", flush=True)
+
+
 def refused(name, games):
     card = vector.make(name, 2, games, device="cuda")
     card.reset()
@@ -100,6 +116,7 @@ def main():
     for name in names:
         for players in ga.game(name).players if IS_REAL else (2,):
             same_steps(name, players, games, steps)
+            same_games_set(name, players, games)
             if not IS_REAL:
                 same_random_games(name, players, 5)
     if "gluex" in names:

@@ -17,7 +17,7 @@ from glueckauf.core.jit import CACHE, KEEP
 from glueckauf.players import prepare_player
 from glueckauf.players.levels import LEVELS
 from glueckauf.players.quick_games import prepare_quick_games
-from glueckauf.rl.cpu import prepare_batch
+from glueckauf.rl.cpu import prepare_batch, prepare_company
 from glueckauf.rl.episode import prepare_steps
 from glueckauf.rl.trajectory import prepare_trace
 from glueckauf.web.compiled_parts import PARTS, compile_part
@@ -27,6 +27,7 @@ PREPARATIONS = (
     prepare_quick_games,
     prepare_observation,
     prepare_batch,
+    prepare_company,
     prepare_steps,
     prepare_trace,
 )

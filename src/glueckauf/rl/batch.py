@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import deal, legal, observe, play
+from glueckauf.core.generic import deal, guess, legal, observe, play
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers, State
 from glueckauf.core.swar import BITS_AS_BYTES, store8
@@ -17,7 +17,7 @@ from glueckauf.rl.rewards import write_forfeit, write_rewards
 RAISE, LOSE, RANDOM = range(3)
 NO_ACTION = -1
 NO_GAME = -1
-PLAY_BRANCH = 77
+PLAY_BRANCH, GUESS_BRANCH = 77, 78
 BITS = 32
 """Moves to a word of `allowed`."""
 
@@ -84,6 +84,29 @@ def step_games(  # noqa: PLR0913, PLR0917
         batch.turns[game] = look(state, batch.observations[game])
 
 
+@rule
+def show_games(batch: Batch, moves: Numbers, rows: Numbers, first: int, last: int) -> None:
+    """See what there is to decide in games that were laid out from elsewhere."""
+    for place in range(first, last):
+        game = int(rows[place])
+        batch.rewards[game, :] = 0
+        batch.dones[game] = False
+        number = list_moves(batch.states[game], moves, batch.allowed[game], batch.masks[game])
+        batch.random_actions[game] = moves[below(batch.rng[game], number)]
+        batch.turns[game] = look(batch.states[game], batch.observations[game])
+
+
+@rule
+def guess_games(  # noqa: PLR0913, PLR0917
+    batch: Batch, seed: int, moves: Numbers, rows: Numbers, first: int, last: int
+) -> None:
+    """Deal anew what the seats to decide cannot know, and draw the random moves anew. What they see stays the same."""
+    for place in range(first, last):
+        game = int(rows[place])
+        number = guess_hidden(batch.states[game], fork(fork(seed, GUESS_BRANCH), game), batch.rng[game], moves)
+        batch.random_actions[game] = moves[below(batch.rng[game], number)]
+
+
 # The functions of the contract are called here by rules that are given the state. In one that takes the state out of
 # an array itself, numba-cuda 0.30 forgets where it lies.
 
@@ -93,6 +116,14 @@ def set_table(state: State, players: int, seed: int, rng: Numbers) -> None:
     """Deal, and wind up the generator of the game's random moves."""
     rng[0] = fork(seed, PLAY_BRANCH)
     deal(state, players, seed)
+
+
+@rule
+def guess_hidden(state: State, chance: int, rng: Numbers, moves: Numbers) -> int:
+    """Return how many moves are legal, which they were before."""
+    rng[0] = chance
+    guess(state, int(state.turn), rng)
+    return legal(state, moves)
 
 
 @inlined

@@ -1,6 +1,7 @@
 """The games on a processor: every thread goes through a part of them. The rules do not hold Python's lock."""
 
 import os
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -12,7 +13,17 @@ from glueckauf.core.game import Game
 from glueckauf.core.playouts import MOST_MOVES
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
-from glueckauf.rl.batch import BITS, Batch, Terms, begin_games, first_illegal, step_games
+from glueckauf.rl.batch import (
+    BITS,
+    Batch,
+    Terms,
+    begin_games,
+    first_illegal,
+    guess_games,
+    show_games,
+    step_games,
+)
+from glueckauf.rl.company import ASKED, SAME_STEP, Company, Room, answer_with, begin_with, step_with
 
 FEWEST = 512
 """Games that are worth a thread of their own: fewer are played before it has woken up."""
@@ -25,8 +36,9 @@ class Processor:
         number = len(batch.seeds)
         self.threads = min(threads or worthwhile(number), number)
         ends = [number * part // self.threads for part in range(self.threads + 1)]
-        rooms = np.zeros((self.threads, MOST_MOVES), np.int16)
-        self._parts = [(room, *part) for room, part in zip(rooms, pairwise(ends), strict=True)]
+        self._room, *others = np.zeros((self.threads, MOST_MOVES), np.int16)
+        self._parts = [(room, *part) for room, part in zip((self._room, *others), pairwise(ends), strict=True)]
+        self.items = items_of(batch)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
     def begin(self, first_seed: int) -> None:
@@ -49,6 +61,21 @@ class Processor:
     def state(self, number: int) -> Any:
         return self.batch.states[number]
 
+    def copy(self, rows: Numbers) -> tuple[Any, ...]:
+        return tuple(np.array(items[_run_of(rows)]) for items in self.items)
+
+    def put(self, saved: Sequence[Any], take: Numbers, rows: Numbers) -> None:
+        for ours, theirs in zip(self.items, saved, strict=True):
+            ours[_run_of(rows)] = _here(theirs)[_run_of(take)]
+
+    def lay(self, states: Any, rows: Numbers) -> None:
+        """Go on from states that come from elsewhere."""
+        as_items(self.batch.states)[rows] = as_items(states)
+        show_games(self.batch, self._room, rows, 0, len(rows))
+
+    def guess(self, seed: int, rows: Numbers) -> None:
+        guess_games(self.batch, seed, self._room, rows, 0, len(rows))
+
     def convert_actions(self, actions: Numbers) -> Numbers:
         """Actions in the form the compiled code knows."""
         return np.ascontiguousarray(actions, np.int64)
@@ -58,9 +85,65 @@ class Processor:
             self._pool.shutdown()
 
 
+class Hosted(Processor):
+    """Games in which the learner holds one seat each, and the others are played here."""
+
+    def __init__(self, game: Game, batch: Batch, terms: Terms, threads: int | None, company: Company) -> None:
+        super().__init__(game, batch, terms, threads)
+        prepare_company(game)
+        self.company = company
+        self.items = items_of((*batch, company.seats, company.rewards))
+        rooms = [Room(room, np.zeros(MOST_MOVES, np.int32)) for room, *_ in self._parts]
+        self._parts = [(room, *ends) for room, (_, *ends) in zip(rooms, self._parts, strict=True)]
+
+    def begin(self, first_seed: int) -> None:
+        self.batch.seeds[:] = np.arange(first_seed, first_seed + len(self.batch.seeds))
+        self.deal(np.ones(len(self.batch.seeds), np.bool_))
+
+    def deal(self, chosen: Numbers) -> None:
+        """Deal some of the games, of the seeds that they have."""
+        self._everywhere(begin_with, self.batch, self._terms, self.company, chosen)
+
+    def step(self, actions: Numbers) -> None:
+        self._everywhere(step_with, self.batch, self._terms, self.company, actions)
+
+    def answer(self, actions: Numbers) -> None:
+        """Carry out the actions of policies where the learner is not to decide."""
+        self._everywhere(answer_with, self.batch, self._terms, self.company, actions)
+
+    def waiting(self) -> Numbers:
+        """The games in which a policy is to decide."""
+        return np.flatnonzero(self.batch.turns != self.company.seats)
+
+    def lay(self, states: Any, rows: Numbers) -> None:
+        """The learner takes the seat to decide."""
+        super().lay(states, rows)
+        self.company.seats[rows] = self.batch.turns[rows]
+        self.company.rewards[rows] = 0
+
+
 def worthwhile(number: int) -> int:
     """As many threads as have enough to do, one to each core at most."""
     return max(1, min(len(os.sched_getaffinity(0)), number // FEWEST))
+
+
+def as_items(array: Any) -> Any:
+    """Each row as one piece of memory: NumPy copies a record of many fields field by field."""
+    return array.reshape(-1).view(f"V{array.nbytes // len(array)}")
+
+
+def _run_of(rows: Numbers) -> Any:
+    """Rows that follow each other are one piece of memory."""
+    return slice(rows[0], rows[-1] + 1) if (np.diff(rows) == 1).all() else rows
+
+
+def _here(items: Any) -> Any:
+    """Items that a GPU may have saved."""
+    return as_items(items.copy_to_host()) if hasattr(items, "copy_to_host") else items
+
+
+def items_of(arrays: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(as_items(array) for array in arrays if array.size)
 
 
 def arrays_of(game: Game, players: int, number: int, *, masks: bool, observations: bool) -> Batch:
@@ -79,6 +162,19 @@ def arrays_of(game: Game, players: int, number: int, *, masks: bool, observation
     )
 
 
+def company_of(batch: Batch, kinds: Sequence[int], seat: int, autoreset: int) -> Company:
+    """Likewise what games with opponents need beside a batch."""
+    number, length = batch.observations.shape
+    return Company(
+        seats=np.zeros(number, np.int8),
+        rewards=np.zeros(number, np.float32),
+        kinds=np.array([*kinds, ASKED], np.int8),
+        finals=np.zeros((number, length if autoreset == SAME_STEP else 0), np.uint8),
+        seat=seat,
+        autoreset=autoreset,
+    )
+
+
 def prepare_batch(game: Game) -> None:
     """Compile the games for many at once, once on this machine."""
     prepare(game)
@@ -93,5 +189,22 @@ def prepare_batch(game: Game) -> None:
         lambda: begin_games(batch, terms, moves, 0, 1),
         lambda: first_illegal(batch.allowed, actions),
         one_step,
+        lambda: show_games(batch, moves, actions[:1], 0, 0),
+        lambda: guess_games(batch, 0, moves, actions[:1], 0, 0),
     )
     compile_once(game, "batch", say("many games"), *steps)
+
+
+def prepare_company(game: Game) -> None:
+    """Compile what plays the other seats, once on this machine."""
+    players = game.players[0]
+    batch = arrays_of(game, players, 1, masks=True, observations=True)
+    terms, room = Terms(players, 0, 0), Room(np.zeros(MOST_MOVES, np.int16), np.zeros(MOST_MOVES, np.int32))
+    company = company_of(batch, [ASKED] * (players - 1), 0, SAME_STEP)
+    actions, all_of_them = np.zeros(1, np.int64), np.ones(1, np.bool_)
+    steps = (
+        lambda: begin_with(batch, terms, company, all_of_them, room, 0, 1),
+        lambda: step_with(batch, terms, company, actions, room, 0, 0),
+        lambda: answer_with(batch, terms, company, actions, room, 0, 0),
+    )
+    compile_once(game, "company", say("the other seats"), *steps)

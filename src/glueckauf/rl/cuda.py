@@ -4,6 +4,7 @@
 The arrays have `__cuda_array_interface__`: PyTorch, JAX and CuPy take them as they are.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,18 @@ from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
 from glueckauf.core.jit import load_cuda
 from glueckauf.core.playouts import play_and_digest
-from glueckauf.rl.batch import NO_GAME, Batch, Terms, begin_games, is_allowed, look, step_games
+from glueckauf.core.schema import Numbers
+from glueckauf.rl.batch import (
+    NO_GAME,
+    Batch,
+    Terms,
+    begin_games,
+    guess_games,
+    is_allowed,
+    look,
+    show_games,
+    step_games,
+)
 
 cuda: Any = load_cuda()
 
@@ -80,6 +92,68 @@ def kernels(game: Game) -> tuple[Any, Any]:
     return begin_each, step_each
 
 
+@cache
+def search_kernels(game: Game) -> tuple[Any, Any]:
+    """What shows the games of some rows, and what guesses in them; compiled where somebody searches."""
+    most = game.move_count
+
+    @cuda.jit
+    def show_each(  # noqa: PLR0913, PLR0917
+        states: Any,
+        seeds: Any,
+        rng: Any,
+        allowed: Any,
+        random_actions: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        turns: Any,
+        dones: Any,
+        rows: Any,
+    ) -> None:
+        place = cuda.grid(1)
+        if place < len(rows):
+            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
+            show_games(batch, cuda.local.array(most, np.int16), rows, place, place + 1)
+
+    @cuda.jit
+    def guess_each(  # noqa: PLR0913, PLR0917
+        states: Any,
+        seeds: Any,
+        rng: Any,
+        allowed: Any,
+        random_actions: Any,
+        masks: Any,
+        observations: Any,
+        rewards: Any,
+        turns: Any,
+        dones: Any,
+        rows: Any,
+        seed: int,
+    ) -> None:
+        place = cuda.grid(1)
+        if place < len(rows):
+            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
+            guess_games(batch, seed, cuda.local.array(most, np.int16), rows, place, place + 1)
+
+    return show_each, guess_each
+
+
+@cuda.jit
+def copy_rows(source: Any, take: Any, target: Any, rows: Any) -> None:
+    """Side by side the words of a row: every row has a block of threads."""
+    place = cuda.blockIdx.x
+    for word in range(cuda.threadIdx.x, source.shape[1], cuda.blockDim.x):
+        target[rows[place], word] = source[take[place], word]
+
+
+def as_words(array: Any, number: int) -> Any:
+    """A row of whole numbers for each game, as wide as fits."""
+    width = array.size * array.dtype.itemsize // number
+    unit = next(size for size in (8, 4, 2, 1) if width % size == 0)
+    return array.reshape(array.size).view(np.dtype(f"u{unit}")).reshape(number, width // unit)
+
+
 @cuda.jit
 def mark_each(allowed: Any, masks: Any) -> None:
     """The bits of the legal moves as marks, side by side: every game has a block of threads."""
@@ -120,6 +194,7 @@ class Card:
                 "device: 'cuda', but Numba finds no GPU here: its package numba-cuda and a driver it takes"
             )
         self._agreed = cuda.to_device(np.array(terms, np.int64))
+        self._game = game
         self._begin, self._step = kernels(game)
         self._blocks = -(-len(batch.seeds) // BLOCK)
         self._pages = -(-len(batch.seeds) // LOOKERS)
@@ -131,6 +206,7 @@ class Card:
             masks=cuda.to_device(batch.masks),
             observations=self._observations() if self._length else self._unseen.observations,
         )
+        self.items: tuple[Any, ...] = tuple(as_words(array, len(batch.seeds)) for array in self.batch if array.size)
         self._actions = cuda.to_device(np.zeros(len(batch.seeds), np.int64))
         self._found = cuda.to_device(np.zeros(1, np.int32))
 
@@ -165,6 +241,28 @@ class Card:
     def state(self, number: int) -> Any:
         return self.batch.states[number : number + 1].copy_to_host()[0]
 
+    def copy(self, rows: Numbers) -> tuple[Any, ...]:
+        targets = tuple(cuda.device_array((len(rows), words.shape[1]), words.dtype) for words in self.items)
+        _copy_all(self.items, rows, targets, np.arange(len(rows)))
+        return targets
+
+    def put(self, saved: Sequence[Any], take: Numbers, rows: Numbers) -> None:
+        _copy_all([_on_device(words) for words in saved], take, self.items, rows)
+
+    def lay(self, states: Any, rows: Numbers) -> None:
+        """Go on from states that come from elsewhere."""
+        words = _on_device(states)
+        copy_rows[len(rows), 2 * BLOCK](
+            words, cuda.to_device(np.arange(len(rows))), self.items[0], cuda.to_device(rows)
+        )
+        show, _ = search_kernels(self._game)
+        show[-(-len(rows) // BLOCK), BLOCK](*self._unseen, cuda.to_device(rows))
+        self._look()
+
+    def guess(self, seed: int, rows: Numbers) -> None:
+        _, guess = search_kernels(self._game)
+        guess[-(-len(rows) // BLOCK), BLOCK](*self._unseen, cuda.to_device(rows), seed)
+
     def convert_actions(self, actions: Any) -> Any:
         """Actions that are on the GPU already stay there."""
         if hasattr(actions, "__cuda_array_interface__"):
@@ -175,7 +273,19 @@ class Card:
     def close(self) -> None:
         nothing: Any = None
         self.batch = self._unseen = Batch(*(nothing for _ in self.batch))
+        self.items = ()
         self._words = nothing
+
+
+def _on_device(array: Any) -> Any:
+    """Words of the rows, which a processor may have saved."""
+    return array if hasattr(array, "__cuda_array_interface__") else cuda.to_device(as_words(array, len(array)))
+
+
+def _copy_all(sources: Sequence[Any], take: Numbers, targets: Sequence[Any], rows: Numbers) -> None:
+    taken, laid = cuda.to_device(take), cuda.to_device(rows)
+    for source, target in zip(sources, targets, strict=True):
+        copy_rows[len(rows), 2 * BLOCK](source, taken, target, laid)
 
 
 @cache

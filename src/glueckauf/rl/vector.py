@@ -9,6 +9,7 @@ A game that is over is dealt anew at once: its row then says `done`, has the rew
 the first decision of the next one.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, Self
 from warnings import warn
 
@@ -16,12 +17,16 @@ import numpy as np
 
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
-from glueckauf.core.position import set_options
-from glueckauf.core.snapshot import is_whole
+from glueckauf.core.position import Position, set_options
+from glueckauf.core.schema import Numbers
+from glueckauf.core.snapshot import check_seat, is_whole
 from glueckauf.rl.batch import NO_GAME, Batch, Terms
-from glueckauf.rl.cpu import Processor, arrays_of
+from glueckauf.rl.company import DISABLED, DRAWN, SAME_STEP
+from glueckauf.rl.cpu import Hosted, Processor, arrays_of, company_of
 from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
+from glueckauf.rl.opponents import Policy, ask, check_autoreset, check_opponents
 from glueckauf.rl.rewards import check_reward
+from glueckauf.rl.saved import Saved, check_saved, checked_rows, states_of
 
 DEVICES = ("cpu", "cuda")
 WHOLE = {"i", "u"}
@@ -42,11 +47,17 @@ class Machine(Protocol):
     """What carries the games: threads of a processor, or a GPU."""
 
     batch: Batch
+    items: tuple[Any, ...]
+    """Its arrays, each with an item for every game."""
 
     def begin(self, first_seed: int) -> None: ...
     def step(self, actions: Any) -> None: ...
     def first_illegal(self, actions: Any) -> int: ...
     def state(self, number: int) -> Any: ...
+    def copy(self, rows: Numbers) -> tuple[Any, ...]: ...
+    def put(self, saved: Sequence[Any], take: Numbers, rows: Numbers) -> None: ...
+    def lay(self, states: Any, rows: Numbers) -> None: ...
+    def guess(self, seed: int, rows: Numbers) -> None: ...
     def convert_actions(self, actions: Any) -> Any: ...
     def close(self) -> None: ...
 
@@ -100,13 +111,42 @@ class Vector:
 
     def step(self, actions: Any) -> Step:
         """Carry out an action in each game. An illegal one changes nothing anywhere, or what `on_illegal` says."""
-        self._check_open()
-        if self._state == "new":
-            raise BadAction("step: the games have not been dealt yet: call reset() first")
+        self._check_dealt("step")
         converted = self._machine.convert_actions(self._checked(actions))
         if ON_ILLEGAL[self._terms.on_illegal] == "raise":
             self._refuse_illegal(converted)
         self._machine.step(converted)
+        return self.last
+
+    def clone(self, rows: Any = None) -> Saved:
+        """Copy some games, or all, as they stand, with their chance and what the last step said of them."""
+        self._check_dealt("clone")
+        return Saved(self.game.name, self.players, self._machine.copy(checked_rows("rows", rows, self.n)))
+
+    def set(self, games: Saved | Sequence[Position], rows: Any = None, *, take: Any = None) -> Step:
+        """Go on from games that `clone` has copied, here or in another environment, or from positions.
+
+        The game of `rows[i]` becomes `games[take[i]]`: the first, the second, … unless `take` is given; all rows unless
+        they are named.
+        """
+        self._check_dealt("set")
+        places, chosen = checked_rows("rows", rows, self.n), checked_rows("take", take, len(games))
+        if len(places) != len(chosen):
+            raise BadAction(f"set: {len(chosen)} games for {len(places)} rows")
+        if isinstance(games, Saved):
+            check_saved(games, self.game, self.players, self._machine.items)
+            self._machine.put(games.arrays, chosen, places)
+        else:
+            self._machine.lay(states_of(games, self._machine.state(0), self.game)[chosen], places)
+        return self.last
+
+    def guess(self, seed: int, rows: Any = None) -> Step:
+        """Deal anew what the seats to decide cannot know, in some games or all, and draw their random moves anew.
+
+        What they see stays as it is. Copies of one game part ways by this.
+        """
+        self._check_dealt("guess")
+        self._machine.guess(check_seed(seed), checked_rows("rows", rows, self.n))
         return self.last
 
     def _checked(self, actions: Any) -> Any:
@@ -130,6 +170,11 @@ class Vector:
         said = reason.text() if reason else "not legal"
         raise IllegalMove(f"game {number}: {self.game.codes[action]} ({action}): {said}", reason)
 
+    def _check_dealt(self, call: str) -> None:
+        self._check_open()
+        if self._state == "new":
+            raise BadAction(f"{call}: the games have not been dealt yet: call reset() first")
+
     def _check_open(self) -> None:
         if self._state == "closed":
             raise BadAction("the games have been closed")
@@ -147,6 +192,74 @@ class Vector:
         self.close()
 
 
+class Against(Vector):
+    """Many games in which the learner holds one seat each; the others are played between its decisions.
+
+    The rewards are the learner's own, a number for each game.
+    """
+
+    def __init__(self, game: Game, terms: Terms, machine: Hosted, seed: int, opponents: Sequence[Any]) -> None:
+        super().__init__(game, terms, machine, seed)
+        self._hosted = machine
+        self._policies = {place: policy for place, policy in enumerate(opponents) if callable(policy)}
+
+    @property
+    def seats(self) -> Any:
+        """Where the learner sits in each game."""
+        return _own(self._hosted.company.seats)
+
+    @property
+    def finals(self) -> Any:
+        """What the learner saw at the end of the games that are `done` and have been followed by the next."""
+        return self._hosted.company.finals
+
+    @property
+    def last(self) -> Step:
+        return super().last._replace(rewards=self._hosted.company.rewards)
+
+    def reset(self, seed: int | None = None, *, chosen: Numbers | None = None) -> Step:
+        """Deal all games anew, or those that are marked: these of their next seeds, unless one is given."""
+        if chosen is None or self._state == "new":
+            super().reset(seed)
+        else:
+            self._check_open()
+            number, seeds = self.n, self._hosted.batch.seeds
+            begin = seeds + number if seed is None else _checked_seed(seed, number) + np.arange(number)
+            seeds[chosen] = begin[chosen]
+            self._hosted.deal(np.asarray(chosen, np.bool_))
+        self._ask_policies()
+        return self.last
+
+    def step(self, actions: Any) -> Step:
+        """Carry out an action of the learner in each game, and let the others play until it is to decide again."""
+        if self._hosted.company.autoreset == DISABLED and self._hosted.batch.dones.any():
+            raise BadAction(f"game {int(self._hosted.batch.dones.argmax())} is over: reset deals the next")
+        super().step(actions)
+        self._ask_policies()
+        return self.last
+
+    def _ask_policies(self) -> None:
+        """Let the policies decide until it is the learner's turn everywhere."""
+        try:
+            while self._policies and len(rows := self._hosted.waiting()):
+                self._hosted.answer(self._answers(rows))
+        except BaseException:
+            self._state = "new"  # some games wait for an answer
+            raise
+
+    def _answers(self, rows: Numbers) -> Numbers:
+        batch, seats = self._hosted.batch, self._hosted.company.seats
+        actions = batch.random_actions.astype(np.int64)
+        places = (batch.turns[rows] - seats[rows] - 1) % self.players
+        for place, policy in self._policies.items():
+            asked = rows[places == place]
+            if len(asked):
+                masks = batch.masks[asked] if batch.masks.shape[1] else None
+                actions[asked] = ask(policy, batch.observations[asked], masks)
+        self._refuse_illegal(actions)
+        return actions
+
+
 def _checked_seed(seed: object, number: int) -> int:
     return check_seed(check_seed(seed) + number) - number
 
@@ -162,6 +275,9 @@ def make(  # noqa: PLR0913
     players: int,
     n: int,
     *,
+    opponents: Sequence[str | Policy] | None = None,
+    seat: int | None = None,
+    autoreset: str = "same_step",
     seed: int = 0,
     reward: str = "win",
     on_illegal: str = "raise",
@@ -171,7 +287,11 @@ def make(  # noqa: PLR0913
     threads: int | None = None,
     **options: Any,
 ) -> Vector:
-    """Set up many games. `threads` is for a processor: all cores unless it is given, or fewer for few games."""
+    """Set up many games. `threads` is for a processor: all cores unless it is given, or fewer for few games.
+
+    With `opponents` the learner holds one seat of each game, `seat` or one that the deal draws; the opponents sit after it
+    in turn order. `autoreset` says when a game that is over is followed by the next.
+    """
     game, number = find_game(name), _checked_count("n", n)
     terms = Terms(
         check_players(game, players),
@@ -180,10 +300,16 @@ def make(  # noqa: PLR0913
     )
     if device not in DEVICES:
         raise GlueckaufError(f"device: {shown(device)}, but it is one of {', '.join(DEVICES)}")
+    resets = check_autoreset(autoreset)
+    _check_company(opponents, device, seat, resets)
     batch = arrays_of(game, players, number, masks=masks, observations=observations)
     set_options(game, batch.states[0], options)
     batch.states[1:] = batch.states[0]
-    return Vector(game, terms, _machine(device, game, batch, terms, threads), _checked_seed(seed, number))
+    count = None if threads is None else _checked_count("threads", threads)
+    if opponents is not None:
+        company = company_of(batch, check_opponents(opponents, players), _checked_seat(seat, players), resets)
+        return Against(game, terms, Hosted(game, batch, terms, count, company), _checked_seed(seed, number), opponents)
+    return Vector(game, terms, _machine(device, game, batch, terms, count), _checked_seed(seed, number))
 
 
 def _machine(device: str, game: Game, batch: Batch, terms: Terms, threads: int | None) -> Machine:
@@ -191,4 +317,17 @@ def _machine(device: str, game: Game, batch: Batch, terms: Terms, threads: int |
         from glueckauf.rl.cuda import Card  # noqa: PLC0415 - needs a GPU
 
         return Card(game, batch, terms)
-    return Processor(game, batch, terms, None if threads is None else _checked_count("threads", threads))
+    return Processor(game, batch, terms, threads)
+
+
+def _checked_seat(seat: int | None, players: int) -> int:
+    if seat is not None:
+        check_seat(seat, players)
+    return DRAWN if seat is None else int(seat)
+
+
+def _check_company(opponents: object, device: str, seat: int | None, resets: int) -> None:
+    if opponents is None and (seat is not None or resets != SAME_STEP):
+        raise GlueckaufError("seat and autoreset are for games with opponents")
+    if opponents is not None and device == "cuda":
+        raise GlueckaufError("opponents: they play on a processor only; on a GPU, take the moves of all seats")

@@ -1,0 +1,181 @@
+"""Games in which the learner holds one seat each, and the others are played between its decisions.
+
+Who plays them by a rule of thumb is asked here, in compiled code; a policy is asked by whoever called, between two passes.
+"""
+
+from typing import NamedTuple
+
+from glueckauf.core.chance import below, fork
+from glueckauf.core.generic import legal, move_weights, observe
+from glueckauf.core.jit import inlined, rule
+from glueckauf.core.playouts import draw_by_weight
+from glueckauf.core.schema import Numbers, State
+from glueckauf.rl.batch import BITS, Batch, Terms, list_moves, look, play_and_reward, resolve_action, set_table
+
+ASKED, CHANCE, APPRENTICE = range(3)
+"""Who plays a seat: somebody outside, the learner or a policy, any legal move, the level of this name."""
+
+SAME_STEP, NEXT_STEP, DISABLED = range(3)
+"""When the next game is dealt: at once, with the next step, or when it is asked for."""
+
+OVERLOOKED = 50
+"""How many of a hundred moves an apprentice does not see."""
+
+DRAWN = -1
+EVERYTHING = (1 << BITS) - 1
+SEAT_BRANCH = 79
+
+
+class Company(NamedTuple):
+    """Who sits where. `kinds` begins with the seat after the learner's and ends with its own; `rewards` are the learner's own."""
+
+    seats: Numbers
+    rewards: Numbers
+    kinds: Numbers
+    finals: Numbers
+    """What the learner saw at the end of a game that has been followed by the next."""
+    seat: int
+    autoreset: int
+
+
+class Room(NamedTuple):
+    """Where a thread lists moves and weighs them."""
+
+    moves: Numbers
+    weights: Numbers
+
+
+@rule
+def begin_with(  # noqa: PLR0913, PLR0917
+    batch: Batch, terms: Terms, company: Company, chosen: Numbers, room: Room, first: int, last: int
+) -> None:
+    """Deal the games that are chosen, of their seeds, and let the others play until the learner is to decide."""
+    for game in range(first, last):
+        if chosen[game]:
+            batch.dones[game] = False
+            company.rewards[game] = 0
+            set_seats(batch, terms, company, game)
+            go_on(batch, terms, company, room, game)
+            show(batch, company, room, game)
+
+
+@rule
+def step_with(  # noqa: PLR0913, PLR0917
+    batch: Batch, terms: Terms, company: Company, actions: Numbers, room: Room, first: int, last: int
+) -> None:
+    """Carry out the learner's action in each game, and let the others play until it is to decide again."""
+    for game in range(first, last):
+        was_over = batch.dones[game]
+        batch.dones[game] = False
+        company.rewards[game] = 0
+        if was_over and company.autoreset == NEXT_STEP:
+            deal_next(batch, terms, company, game)
+        else:
+            move = resolve_action(
+                terms.on_illegal, int(actions[game]), batch.allowed[game], int(batch.random_actions[game])
+            )
+            act(batch, terms, company, game, move)
+        go_on(batch, terms, company, room, game)
+        show(batch, company, room, game)
+
+
+@rule
+def answer_with(  # noqa: PLR0913, PLR0917
+    batch: Batch, terms: Terms, company: Company, actions: Numbers, room: Room, first: int, last: int
+) -> None:
+    """Carry out the policies' actions where the learner is not to decide, and go on from there."""
+    for game in range(first, last):
+        if is_policys_turn(batch, company, game):
+            act(batch, terms, company, game, int(actions[game]))
+            go_on(batch, terms, company, room, game)
+            show(batch, company, room, game)
+
+
+@inlined
+def is_policys_turn(batch: Batch, company: Company, game: int) -> bool:
+    return batch.turns[game] != company.seats[game]
+
+
+@inlined
+def act(batch: Batch, terms: Terms, company: Company, game: int, move: int) -> None:
+    """Play a move or forfeit. After the end of a game the next is dealt, if that is agreed."""
+    if not play_and_reward(batch.states[game], move, terms.reward, batch.rewards[game]):
+        return
+    company.rewards[game] = batch.rewards[game, company.seats[game]]
+    batch.dones[game] = True
+    if company.autoreset == SAME_STEP:
+        see_end(batch.states[game], int(company.seats[game]), company.finals[game])
+        deal_next(batch, terms, company, game)
+
+
+@inlined
+def deal_next(batch: Batch, terms: Terms, company: Company, game: int) -> None:
+    batch.seeds[game] += len(batch.seeds)
+    set_seats(batch, terms, company, game)
+
+
+@inlined
+def set_seats(batch: Batch, terms: Terms, company: Company, game: int) -> None:
+    """Deal, and say where the learner sits."""
+    seed = int(batch.seeds[game])
+    set_table(batch.states[game], terms.players, seed, batch.rng[game])
+    company.seats[game] = fork(seed, SEAT_BRANCH) % terms.players if company.seat == DRAWN else company.seat
+
+
+@inlined
+def go_on(batch: Batch, terms: Terms, company: Company, room: Room, game: int) -> None:
+    """Let the others play by their rules of thumb until the learner or a policy is to decide."""
+    state = batch.states[game]
+    while not is_waiting(batch, company, game):
+        kind = int(company.kinds[(int(state.turn) - int(company.seats[game]) - 1) % int(state.players)])
+        if kind == ASKED:
+            return
+        act(batch, terms, company, game, choose(state, kind, room, batch.rng[game]))
+
+
+@inlined
+def is_waiting(batch: Batch, company: Company, game: int) -> bool:
+    """Whether the game is over and the next has not been dealt."""
+    return batch.dones[game] and company.autoreset != SAME_STEP
+
+
+@rule
+def choose(state: State, kind: int, room: Room, rng: Numbers) -> int:
+    moves, weights = room.moves, room.weights
+    number = legal(state, moves)
+    if kind == CHANCE:
+        return int(moves[below(rng, number)])
+    move_weights(state, moves, number, weights)
+    seen = drop_overlooked(moves, weights, number, rng)
+    return int(moves[draw_by_weight(weights, seen, rng)])
+
+
+@rule
+def drop_overlooked(moves: Numbers, weights: Numbers, number: int, rng: Numbers) -> int:
+    """Move what an apprentice sees to the front and return how many moves that are; all, if it is none."""
+    seen = 0
+    for place in range(number):
+        if below(rng, 100) >= OVERLOOKED:
+            moves[seen], weights[seen] = moves[place], weights[place]
+            seen += 1
+    return seen or number
+
+
+@inlined
+def show(batch: Batch, company: Company, room: Room, game: int) -> None:
+    """What there is to decide; or what the learner sees at the end, when any action will do to go on."""
+    if is_waiting(batch, company, game):
+        batch.allowed[game, :] = EVERYTHING
+        batch.masks[game, :] = True
+        batch.turns[game] = company.seats[game]
+        see_end(batch.states[game], int(company.seats[game]), batch.observations[game])
+        return
+    number = list_moves(batch.states[game], room.moves, batch.allowed[game], batch.masks[game])
+    batch.random_actions[game] = room.moves[below(batch.rng[game], number)]
+    batch.turns[game] = look(batch.states[game], batch.observations[game])
+
+
+@rule
+def see_end(state: State, seat: int, observation: Numbers) -> None:
+    if len(observation) > 0:
+        observe(state, seat, observation)
