@@ -72,10 +72,13 @@ class End:
         }
 
     def scene(self, box: Box) -> list[tuple[Markup, Box]]:
-        """Return the winners' boards, or the map on which everybody has played; the bars tell what was scored."""
+        """Return the winners' boards, or the map on which everybody has played; the bars tell what was scored.
+
+        A game whose drawing is all one has no board of a seat.
+        """
         seats = {None} if self.view.game.layout == MAP else set(self.view.winners())
         parts = [part for part in self.view.parts() if part.seat in seats and part.name != self.view.game.scored_on]
-        return placed_drawings(arrange(parts, box, common=0.8), self.look.language)
+        return placed_drawings(arrange(parts or self.view.parts(), box, common=0.8), self.look.language)
 
     @property
     def legend(self) -> str:
