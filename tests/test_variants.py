@@ -163,7 +163,7 @@ def test_what_is_no_toml_is_refused_with_its_line():
         read_variant("title = 1\nwhat", "my.toml")
 
 
-@pytest.mark.parametrize("words", [["lab", "{}"], ["play", "{}"], ["simulate", "{}"]])
+@pytest.mark.parametrize("words", [["lab", "{}"], ["play", "{}"], ["simulate", "{}"], ["serve", "--variant", "{}"]])
 def test_a_broken_file_is_one_clear_line_of_a_command(words, tmp_path, capsys):
     broken = tmp_path / "broken.toml"
     broken.write_text(SAME + "[box]\nfirst_place = -1\n", encoding="utf-8")

@@ -25,9 +25,9 @@ MIGRATING = 1_845_001
 
 
 def run(given: Namespace) -> None:
-    check(given)
     for file in given.variant:
         variant(file, offer=True)
+    check(given)
     use_data_folder(given.data)
     if given.workers_elsewhere:
         os.environ["GLUECKAUF_WORKERS_ELSEWHERE"] = "1"

@@ -8,71 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from glueckauf.core.chance import below
 from glueckauf.core.compilation import compile_once, prepare_playouts
 from glueckauf.core.game import Game
-from glueckauf.core.generic import hide, legal, move_weights, play
-from glueckauf.core.jit import allocating, rule
-from glueckauf.core.playouts import (
-    LONGEST,
-    RESULT,
-    draw_by_weight,
-    generator,
-    random_move,
-    room_for_moves,
-    room_for_weights,
-    write_result,
-)
-from glueckauf.core.schema import Numbers, State
+from glueckauf.core.playouts import LONGEST, RESULT, generator
+from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
+from glueckauf.players.compiled_games import play_at_random, play_at_sight, result_of_table
 from glueckauf.players.levels import LEVELS, Thinker
 from glueckauf.players.playing import Played, seat_rng
 from glueckauf.players.schedule import Schedule
 
 APPRENTICE = LEVELS["apprentice"]
-
-
-@rule
-def move_at_sight(state: State, moves: Numbers, weights: Numbers, rng: Numbers, overlooks: int) -> int:
-    """A move drawn by weight among those that are not overlooked, each being overlooked so often in a hundred times."""
-    number = legal(state, moves)
-    move_weights(state, moves, number, weights)
-    seen = 0
-    for place in range(number):
-        if below(rng, 100) >= overlooks:
-            moves[seen] = moves[place]
-            weights[seen] = weights[place]
-            seen += 1
-    return int(moves[draw_by_weight(weights, seen or number, rng)])
-
-
-@allocating
-def play_at_sight(table: Any, chances: Numbers, overlooks: int, actions: Numbers) -> int:
-    """Play a game on from the first state of a table, the second being room for what a seat sees; return how many moves."""
-    state, view, moves, weights, number = table[0], table[1:2], room_for_moves(), room_for_weights(), 0
-    while not state.over:
-        view[0] = state
-        hide(view[0], int(state.turn))
-        actions[number] = move_at_sight(view[0], moves, weights, chances[state.turn], overlooks)
-        play(state, int(actions[number]))
-        number += 1
-    return number
-
-
-@allocating
-def play_at_random(table: Any, rng: Numbers, actions: Numbers) -> int:
-    """The same where every move is left to chance."""
-    state, moves, number = table[0], room_for_moves(), 0
-    while not state.over:
-        actions[number] = random_move(state, moves, rng)
-        play(state, int(actions[number]))
-        number += 1
-    return number
-
-
-@rule
-def result_of_table(table: Any, moves: int, results: Any) -> None:
-    write_result(table[0], results[0], moves)
 
 
 def apprentices(table: Any, players: int, seed: int, actions: Numbers) -> int:
