@@ -13,16 +13,20 @@ from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
 from glueckauf.core.snapshot import check_seat
 from glueckauf.core.text import SEAT_NAMES, choose_language, chosen_language, say
-from glueckauf.players.luck_account import Account, Part, account, parts, ruling, sentence, with_error
+from glueckauf.players.luck_account import Account, Part, account, costliest, parts, ruling, sentence, with_error
+from glueckauf.players.mistake_reasons import explain, reason
 from glueckauf.players.review import (
     ALIKE,
+    FEWEST,
     MISTAKE,
+    MOST,
     Verdict,
     check_over,
     decisions,
     expected_lead,
     prepare_review,
     verdicts,
+    verdicts_in_time,
 )
 
 LONGEST = 24 * 3600
@@ -32,7 +36,7 @@ def run(given: Namespace) -> None:
     choose_language(given.lang)
     record = checked(given)
     prepare_review(record.game)
-    start, found = expected_lead(record), collect_verdicts(record, given.seconds)
+    start, found = expected_lead(record), collect_verdicts(record, given)
     seats = range(record.players) if given.seat is None else [given.seat]
     accounts = [account(record, seat, start, found) for seat in seats]
     if given.json:
@@ -47,15 +51,18 @@ def checked(given: Namespace) -> Record:
     check_over(record)
     if given.seat is not None:
         check_seat(given.seat, record.players)
+    if given.games is not None and given.games not in range(FEWEST, MOST + 1):
+        raise GlueckaufError(f"games: {given.games}, but it is {FEWEST} to {MOST}")
     if not 0 < given.seconds <= LONGEST:
         raise GlueckaufError(f"seconds: {given.seconds}, but it is more than 0 and at most {LONGEST}")
     return record
 
 
-def collect_verdicts(record: Record, seconds: float) -> list[Verdict]:
+def collect_verdicts(record: Record, given: Namespace) -> list[Verdict]:
     found: list[Verdict] = []
+    in_turn = verdicts(record, given.games) if given.games else verdicts_in_time(record, given.seconds)
     with bar(len(decisions(record)), say("Reviewing").text(chosen_language())) as advance:
-        for verdict in verdicts(record, seconds):
+        for verdict in in_turn:
             found.append(verdict)
             advance(len(found), "")
     return found
@@ -68,6 +75,7 @@ def show(record: Record, found: Account, judgements: list[Verdict], language: st
     mistakes = [each for each in judgements if each.seat == found.seat and each.kind == MISTAKE]
     if mistakes:
         console.print(table(record, mistakes, language))
+        console.print(costliest_words(record, costliest(mistakes, found.seat)[0], language), highlight=False)
 
 
 def lines(found: Account, language: str) -> Table:
@@ -87,6 +95,11 @@ def table(record: Record, mistakes: list[Verdict], language: str) -> Table:
         moves = (position.move(each.made).text(language), position.move(each.best).text(language))
         shown.add_row(str(each.number), *moves, ruling(each, language))
     return shown
+
+
+def costliest_words(record: Record, worst: Verdict, language: str) -> str:
+    told = say("The costliest, move {number}.", number=worst.number).text(language)
+    return f"{told} {reason(record, explain(record, worst), language)}"
 
 
 def as_dict(record: Record, found: Account, judgements: list[Verdict]) -> dict[str, Any]:
