@@ -21,6 +21,7 @@ from glueckauf.players.luck_account import (
     signed,
     with_error,
 )
+from glueckauf.players.mistake_reasons import explain, reason
 from glueckauf.players.review import (
     ALIKE,
     BEST,
@@ -33,7 +34,7 @@ from glueckauf.players.review import (
     judge,
     mean_and_error,
     verdict_from,
-    verdicts,
+    verdicts_in_time,
 )
 from glueckauf.players.search import Search
 
@@ -139,6 +140,12 @@ def test_a_verdict_can_be_written_down_and_read_again():
     assert verdict_from(json.loads(json.dumps(found.plain()))) == found
 
 
+def test_a_verdict_of_an_earlier_version_can_be_read():
+    plain = made(0, 0, MISTAKE, -1.0, 1.0).plain()
+    del plain["changes"]
+    assert verdict_from(plain).changes == ()
+
+
 def test_only_a_mistake_counts():
     assert made(0, 0, MISTAKE, -2.04, 1.96).effect(0) == -20
     assert made(0, 0, MISTAKE, -2.04, 1.96).effect(1) == 20
@@ -178,6 +185,17 @@ def test_a_planted_blunder_is_among_the_costliest():
     assert blunder.lost > 1
 
 
+def test_the_costliest_mistake_is_explained_by_the_points_that_it_changed():
+    record, seat = directed(30), directed(30).positions()[30].turn
+    best = ga.player("hewer")(record.positions()[30].view(seat), generator(1)).number
+    blunder = Verdict(30, seat, record.moves[30], best, MISTAKE, (0.0, 0.0), (0.0, 0.0))
+    assert reason(record, blunder, "en") == ""
+    explained = explain(record, blunder)
+    assert explained.changes
+    assert reason(record, explained, "en").startswith("With the better move by the end: ")
+    assert verdict_from(json.loads(json.dumps(explained.plain()))) == explained
+
+
 # Luck and decisions apart
 
 
@@ -196,7 +214,7 @@ def test_the_account_adds_up_to_the_result():
 @EVERY_GAME
 def test_the_account_of_a_whole_game_adds_up_for_every_seat(name):
     record = golden(name, 3)
-    start, found = expected_lead(record), list(verdicts(record, 0.1))
+    start, found = expected_lead(record), list(verdicts_in_time(record, 0.1))
     assert len(found) == len(decisions(record))
     for seat in range(3):
         there = account(record, seat, start, found)
@@ -258,6 +276,14 @@ def test_the_command_speaks_json_and_its_numbers_add_up(capsys):
     assert len(found["verdicts"]) == sum(ga.load(GOLDEN).positions()[n].turn == 0 for n in decisions(ga.load(GOLDEN)))
 
 
+def test_a_review_with_a_number_of_games_is_the_same_again(capsys):
+    said = []
+    for _ in range(2):
+        assert main(["review", GOLDEN, "--games", "400", "--json"]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+
+
 def test_an_unfinished_game_is_not_reviewed(tmp_path, capsys):
     record = ga.start("gluex", 2, 5)
     with pytest.raises(ga.GlueckaufError, match="not over"):
@@ -267,7 +293,9 @@ def test_an_unfinished_game_is_not_reviewed(tmp_path, capsys):
     assert "the game is not over" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("words", "answer"), [(["--seat", "9"], "no seat 9"), (["--seconds", "0"], "seconds")])
+@pytest.mark.parametrize(
+    ("words", "answer"), [(["--seat", "9"], "no seat 9"), (["--seconds", "0"], "seconds"), (["--games", "1"], "games")]
+)
 def test_bad_words_are_one_clear_line(words, answer, capsys):
     assert main(["review", GOLDEN, *words]) == 2
     said = capsys.readouterr().err

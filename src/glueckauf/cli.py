@@ -228,6 +228,9 @@ def add_review(commands: Commands) -> None:
     words.add_argument("file", metavar="FILE")
     words.add_argument("--seat", type=int, help="the seat to review, from 0 (all)")
     words.add_argument("--seconds", type=float, default=90.0, help="about how long to think (90)")
+    words.add_argument(
+        "--games", type=int, metavar="N", help="imagine so many games for a move instead: the same every time"
+    )
     add_language(words)
     add_json(words)
     words.set_defaults(run=review.run)

@@ -62,7 +62,8 @@ def test_the_race_of_a_daily_deal_is_as_its_player_saw_it_until_the_day_is_over(
 
 
 def ways(page: str) -> list[str]:
-    return re.findall(r'<path class="way way-\d" d="([^"]+)"', page)
+    race = page.partition('<figure class="run">')[2].partition("</figure>")[0]
+    return re.findall(r'<path class="way way-\d" d="([^"]+)"', race)
 
 
 def paths(race: RaceChart) -> list[str]:

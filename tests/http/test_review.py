@@ -240,4 +240,5 @@ def test_the_costliest_are_mistakes_with_both_moves_in_words(ada, reviewed):
     slug, _ = reviewed
     text = ada.see(f"/t/{slug}/review/?seat=0").content.decode()
     assert text.count("Try again") == len(report(table(slug), 0).costliest) == 3
+    assert "With the better move by the end: " in text
     assert all(each.kind == MISTAKE for each in report(table(slug), 0).costliest)

@@ -12,15 +12,16 @@ from glueckauf.core.record import Record
 from glueckauf.core.record_reader import load
 from glueckauf.core.snapshot import check_seat
 from glueckauf.core.text import SEAT_NAMES, choose_language, say
-from glueckauf.players.game_review import check_seconds, review
-from glueckauf.players.luck_account import Account, Part, parts, ruling, sentence, with_error
+from glueckauf.players.game_review import check_effort, review
+from glueckauf.players.luck_account import Account, Part, costliest, parts, ruling, sentence, with_error
+from glueckauf.players.mistake_reasons import explain, reason
 from glueckauf.players.review import ALIKE, MISTAKE, Verdict, check_over
 
 
 def run(given: Namespace) -> None:
     choose_language(given.lang)
     record = checked(given)
-    found = review(record, given.seconds)
+    found = review(record, given.seconds, games=given.games)
     accounts = found.accounts if given.seat is None else found.accounts[given.seat : given.seat + 1]
     if given.json:
         print(json.dumps([as_dict(record, each, found.verdicts) for each in accounts], ensure_ascii=False))
@@ -34,7 +35,7 @@ def checked(given: Namespace) -> Record:
     check_over(record)
     if given.seat is not None:
         check_seat(given.seat, record.players)
-    check_seconds(given.seconds)
+    check_effort(given.seconds, given.games)
     return record
 
 
@@ -45,6 +46,7 @@ def show(record: Record, found: Account, judgements: Sequence[Verdict], language
     mistakes = [each for each in judgements if each.seat == found.seat and each.kind == MISTAKE]
     if mistakes:
         console.print(table(record, mistakes, language))
+        console.print(costliest_words(record, costliest(mistakes, found.seat)[0], language), highlight=False)
 
 
 def lines(found: Account, language: str) -> Table:
@@ -64,6 +66,11 @@ def table(record: Record, mistakes: list[Verdict], language: str) -> Table:
         moves = (position.move(each.made).text(language), position.move(each.best).text(language))
         shown.add_row(str(each.number), *moves, ruling(each, language))
     return shown
+
+
+def costliest_words(record: Record, worst: Verdict, language: str) -> str:
+    told = say("The costliest, move {number}.", number=worst.number).text(language)
+    return f"{told} {reason(record, explain(record, worst), language)}"
 
 
 def as_dict(record: Record, found: Account, judgements: Sequence[Verdict]) -> dict[str, Any]:

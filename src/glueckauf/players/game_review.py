@@ -10,7 +10,17 @@ from glueckauf.core.progress import bar
 from glueckauf.core.record import Record
 from glueckauf.core.text import SEAT_NAMES, chosen_language, say
 from glueckauf.players.luck_account import Account, account, sentence
-from glueckauf.players.review import Verdict, check_over, decisions, expected_lead, prepare_review, verdicts
+from glueckauf.players.review import (
+    FEWEST,
+    MOST,
+    Verdict,
+    check_over,
+    decisions,
+    expected_lead,
+    prepare_review,
+    verdicts,
+    verdicts_in_time,
+)
 
 LONGEST = 24 * 3600
 
@@ -59,19 +69,25 @@ class Review:
         return "".join(f"<p>{escape(line)}</p>" for line in self.text().splitlines())
 
 
-def check_seconds(seconds: float) -> None:
+def check_effort(seconds: float, games: int | None) -> None:
     if not 0 < seconds <= LONGEST:
         raise GlueckaufError(f"seconds: {seconds}, but it is more than 0 and at most {LONGEST}")
+    if games is not None and games not in range(FEWEST, MOST + 1):
+        raise GlueckaufError(f"games: {games}, but it is {FEWEST} to {MOST}")
 
 
-def review(record: Record, seconds: float = 90, *, progress: bool = True) -> Review:
-    """Review a finished game within about so many seconds: how much was luck, and what each mistake cost."""
+def review(record: Record, seconds: float = 90, *, games: int | None = None, progress: bool = True) -> Review:
+    """Review a finished game: how much was luck, and what each mistake cost.
+
+    It takes about so many seconds, or simulates so many games for each decision: then it is the same every time.
+    """
     check_over(record)
-    check_seconds(seconds)
+    check_effort(seconds, games)
     prepare_review(record.game)
     doing, found = say("Reviewing").text(chosen_language()), list[Verdict]()
+    in_turn = verdicts(record, games) if games else verdicts_in_time(record, seconds)
     with bar(len(decisions(record)), doing, wanted=progress) as move:
-        for verdict in verdicts(record, seconds):
+        for verdict in in_turn:
             found.append(verdict)
             move(len(found), "")
     return Review(record, expected_lead(record), tuple(found))

@@ -53,6 +53,8 @@ class Verdict:
     errors: tuple[float, ...]
     wins: tuple[float, float] = (0.0, 0.0)
     games: int = 0
+    changes: tuple[tuple[str, float], ...] = ()
+    """Of the costliest: which sources would have brought the seat how many points more, or fewer, after the best move."""
 
     @property
     def lost(self) -> float:
@@ -77,6 +79,7 @@ class Verdict:
 
 def verdict_from(plain: dict[str, Any]) -> Verdict:
     listed: dict[str, Any] = {name: tuple(plain[name]) for name in ("leads", "errors", "wins")}
+    listed["changes"] = tuple((str(code), float(points)) for code, points in plain.get("changes", ()))
     return Verdict(**{**plain, **listed})
 
 
@@ -198,7 +201,13 @@ def play_many_deals(view: View, deals: int) -> Trial:
     return room
 
 
-def verdicts(record: Record, seconds: float) -> Iterator[Verdict]:
+def verdicts(record: Record, games: int = GAMES) -> Iterator[Verdict]:
+    """All verdicts in order, with so many games for each: the same every time."""
+    for number in decisions(record):
+        yield judge(record, number, games)
+
+
+def verdicts_in_time(record: Record, seconds: float) -> Iterator[Verdict]:
     """All verdicts in order, with as many games for each as the time allows."""
     start, spent, games, numbers = perf_counter(), 0, FEWEST, decisions(record)
     for done, number in enumerate(numbers):

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from glueckauf.core.position import View
 from glueckauf.core.text import say
 from glueckauf.players.luck_account import parts, points_lost, ruling, sentence, signed, with_error
+from glueckauf.players.mistake_reasons import reason
 from glueckauf.players.review import ALIKE, BEST, Verdict, verdict_from
 from glueckauf.web.areas.review import reviews
 from glueckauf.web.areas.review.marked_board import draw_with_marks
@@ -24,6 +25,7 @@ from glueckauf.web.areas.review.reviews import (
     try_move,
 )
 from glueckauf.web.pages.board_view import board_view
+from glueckauf.web.pages.chances import Chance, ChancesChart, can_tell_chances, chances_of, compute_chances
 from glueckauf.web.pages.forms import parse_number
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.sitters import Sitter, sitters_of
@@ -42,6 +44,7 @@ class DecisionLine:
     better: str
     verdict: str
     chances: tuple[str, str]
+    reason: str
 
 
 def requested_seat(request: HttpRequest, table: Table) -> int:
@@ -96,7 +99,16 @@ def report_values(table: Table, seat: int, language: str) -> dict[str, Any]:
         "unclear": with_error(there.account.unclear, language),
         "lines": [decision_line(table, each, language) for each in there.verdicts],
         "costliest": [decision_line(table, each, language) for each in there.costliest],
+        "chart": chart_of(table, seat),
     }
+
+
+def chart_of(table: Table, seat: int) -> ChancesChart | None:
+    """How everybody's chances went, as this seat could know them."""
+    record = reviews.record_of(table)
+    if not can_tell_chances(table, record.position.public(), is_watching=True):
+        return None
+    return compute_chances(record, lambda position: position.view(seat))
 
 
 def decision_line(table: Table, verdict: Verdict, language: str) -> DecisionLine:
@@ -108,6 +120,7 @@ def decision_line(table: Table, verdict: Verdict, language: str) -> DecisionLine
         "" if verdict.made == verdict.best else view.move(verdict.best).text(language),
         ruling(verdict, language),
         (percent(verdict.wins[0]), percent(verdict.wins[1])),
+        reason(reviews.record_of(table), verdict, language),
     )
 
 
@@ -168,7 +181,13 @@ def decision_values(request: HttpRequest, table: Table, verdict: Verdict) -> dic
         "prompt": view_of(table, verdict.number).prompt().text(language),
         "neighbours": neighbouring_decisions(table, verdict),
         "replay": replay_link(table, verdict),
+        "chances": chances_before(table, verdict),
     }
+
+
+def chances_before(table: Table, verdict: Verdict) -> list[Chance]:
+    view = view_of(table, verdict.number)
+    return chances_of(view) if can_tell_chances(table, view, is_watching=True) else []
 
 
 def replay_link(table: Table, verdict: Verdict) -> str:

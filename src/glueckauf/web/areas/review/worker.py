@@ -9,7 +9,9 @@ from django.conf import settings
 from django.db import transaction
 
 from glueckauf.core.record import Record
-from glueckauf.players.review import decisions, expected_lead, judge, prepare_review
+from glueckauf.players.luck_account import costliest
+from glueckauf.players.mistake_reasons import explain
+from glueckauf.players.review import decisions, expected_lead, judge, prepare_review, verdict_from
 from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.areas.review.reviews import record_of, verdict_on
 from glueckauf.web.compiled_parts import REVIEW
@@ -40,6 +42,7 @@ def go_on(job: Job) -> bool:
         review.save(update_fields=["start", "start_error"])
     number = next_decision(review, record)
     if number is None:
+        explain_costliest(review, record)
         complete(review)
         return False
     verdict = judge(record, number, settings.REVIEW_GAMES)
@@ -58,6 +61,16 @@ def let_bots_go_first() -> None:
 def next_decision(review: Review, record: Record) -> int | None:
     done = set(review.judgements.filter(tried=False).values_list("number", flat=True))
     return next((number for number in decisions(record) if number not in done), None)
+
+
+def explain_costliest(review: Review, record: Record) -> None:
+    """Say of the costliest mistakes why they cost so much."""
+    found = {each.number: each for each in review.judgements.filter(tried=False)}
+    known = [verdict_from(each.verdict) for each in found.values()]
+    for seat in range(record.players):
+        for verdict in costliest(known, seat):
+            found[verdict.number].verdict = explain(record, verdict).plain()
+            found[verdict.number].save(update_fields=["verdict"])
 
 
 def complete(review: Review) -> None:
