@@ -6,21 +6,17 @@ same view always has the same value.
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from glueckauf.core.compilation import compile_once, is_part_compiled
 from glueckauf.core.evaluation import Evaluation
 from glueckauf.core.game import Game
-from glueckauf.core.generic import guess
-from glueckauf.core.jit import rule
 from glueckauf.core.playouts import MOST_SEATS, generator
 from glueckauf.core.position import View, deal, register_evaluator
-from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
 from glueckauf.players.captain import network_file, network_for
-from glueckauf.players.network import HEADS, POINTS, WIN, Look, Network, evaluate, look_for
+from glueckauf.players.network import HEADS, POINTS, WIN, Network, look_for, look_often
 
 PART = "evaluation"
 LOOKS = 16
@@ -60,20 +56,6 @@ def has_network(game: Game, players: int) -> bool:
 
 def is_evaluation_compiled(game: Game) -> bool:
     return is_part_compiled(game, PART)
-
-
-@rule
-def look_often(  # noqa: PLR0913, PLR0917
-    network: Network, table: Any, seat: int, rng: Numbers, looks: int, look: Look, means: Numbers
-) -> None:
-    """Place 0 of the table is what a seat sees, or everybody (NO_SEAT), place 1 is room to deal the rest anew."""
-    for _ in range(looks):
-        table[1] = table[0]
-        guess(table[1], seat, rng)
-        evaluate(network, table[1], int(table[1].turn), look)
-        for other in range(table[1].players):
-            for head in range(HEADS):
-                means[other, head] += look.seats[other, head] / looks
 
 
 @cache

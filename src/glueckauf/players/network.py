@@ -13,7 +13,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
-from glueckauf.core.generic import choice, encode, legal, play
+from glueckauf.core.generic import choice, encode, guess, legal, play
 from glueckauf.core.jit import allocating, rule
 from glueckauf.core.playouts import MOST_SEATS, room_for_moves
 from glueckauf.core.schema import Numbers, State
@@ -198,6 +198,20 @@ def like_best(network: Network, state: State, moves: Numbers, number: int, look:
         if look.logits[place] > look.logits[best]:
             best = place
     return int(moves[best])
+
+
+@rule
+def look_often(  # noqa: PLR0913, PLR0917
+    network: Network, table: Any, seat: int, rng: Numbers, looks: int, look: Look, means: Numbers
+) -> None:
+    """Place 0 of the table is what a seat sees, or everybody (NO_SEAT), place 1 is room to deal the rest anew."""
+    for _ in range(looks):
+        table[1] = table[0]
+        guess(table[1], seat, rng)
+        evaluate(network, table[1], int(table[1].turn), look)
+        for other in range(table[1].players):
+            for head in range(HEADS):
+                means[other, head] += look.seats[other, head] / looks
 
 
 @allocating
