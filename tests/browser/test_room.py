@@ -158,7 +158,7 @@ def test_on_a_wide_screen_opponents_can_be_read_and_log_and_chat_lie_open(person
 
 @pytest.mark.parametrize(("others", "scale"), [(2, 0.85), (3, 0.68)])
 def test_at_a_desk_the_yards_of_others_can_be_read(person, others, scale):
-    anna = person("Anna").make("kartenspiel", "me", *["next"] * others)
+    anna = person("Anna").make("kartenspiel", "me", *["hewer"] * others)
     scales = anna.page.evaluate(SCALES, ".others")
     assert len(scales) == others
     assert min(scales) >= scale
@@ -215,6 +215,16 @@ def test_on_a_phone_whoever_watches_four_finds_every_board(person):
     assert len(marks) == 4
     assert all(mark["y"] + mark["height"] <= line["y"] + line["height"] for mark in marks)
     assert all(mark["x"] + mark["width"] <= line["width"] for mark in marks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_curtain_and_what_is_said_stand_side_by_side(person, game):
+    anna = person("Anna").make(game, "me", "next")
+    for size in ("desk", "wide", "tablet"):
+        resize(anna, size)
+        curtain, beside = (anna.page.locator(each).bounding_box() for each in (".curtain", ".beside"))
+        assert curtain["x"] + curtain["width"] <= beside["x"], size
+        assert beside["x"] + beside["width"] <= SIZES[size][0], size
 
 
 # Fingers

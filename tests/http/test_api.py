@@ -375,6 +375,13 @@ def test_nobody_acts_for_another_seat(bob, eve, slug):
     assert rows() == before
 
 
+def test_a_link_as_it_is_copied_from_a_page_leads_to_its_seat(ada):
+    """It has the language in which its preview is shown."""
+    slug = new_table(ada, "gluex", "me", "friend")
+    link = f"http://testserver/t/{slug}/sit/{seat(slug, 1).secret}?lang=de"
+    assert Program(Person()).do("/sit", {"link": link, "name": "Bob"}).json()["seat"] == 1
+
+
 def test_an_old_link_leads_to_no_seat(eve, slug):
     """The link of a seat that is taken; of another table; made up."""
     other = Program(eve)

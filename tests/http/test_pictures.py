@@ -211,7 +211,7 @@ def test_a_link_to_share_has_the_language_of_who_shares_it_and_so_has_what_it_sh
     slug = new_table(anna, "gluex", "me", "friend")
     links = re.findall(r'readonly value="http://testserver([^"]*)"', anna.page(slug))
     links += re.findall(r'readonly value="http://testserver([^"]*)"', anna.see(f"/t/{slug}/replay/0").content.decode())
-    assert len(links) == 3  # to the seat, to watch, to the position
+    assert len(links) == 3, "to the seat, to watch, to the position"
     for link in map(unescape, links):
         page = Person("a program", "en").see(link).content.decode()
         shown = tags(page)

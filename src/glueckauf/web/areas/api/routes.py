@@ -61,7 +61,7 @@ from glueckauf.web.tables.refusals import Refusal, Unplayable
 from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
 from glueckauf.web.transport.fanout import owner_channel
 
-LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})(?:\?lang=\w+)?", re.ASCII)
+LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})(?:\?lang=\w\w)?", re.ASCII)
 MOST_LISTED = 50
 FOLLOWED = 100
 """A stream over all tables follows the latest ones."""
