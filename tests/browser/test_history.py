@@ -134,8 +134,8 @@ def test_before_the_end_one_looks_back_with_the_own_eyes_only(person):
 @EVERY_GAME
 def test_the_race_is_drawn_and_told_in_figures(person, file):
     anna = take_in(person("Anna"), file)
-    assert anna.page.locator(".race .way").count() == 2
-    stages, sources = anna.page.locator(".race table").all()
+    assert anna.page.locator(".race figure").first.locator(".way").count() == 2
+    stages, sources = anna.page.locator(".race table").first, anna.page.locator(".race table:has(tfoot)")
     result = [cell.strip() for cell in sources.locator("tfoot td").all_text_contents()]
     assert stages.locator("tbody tr").last.locator("td").all_text_contents() == result
     rows = [map(int, row.locator("td").all_text_contents()) for row in sources.locator("tbody tr").all()]

@@ -38,10 +38,10 @@ def short_patience(monkeypatch):
 
 
 @contextmanager
-def lock(mode: str) -> Generator[None]:
+def lock(mode: str) -> Generator[sqlite3.Connection]:
     with closing(sqlite3.connect(f"{DATA}/tables.sqlite3", isolation_level=None)) as other:
         other.execute(f"BEGIN {mode}")
-        yield
+        yield other
         other.execute("ROLLBACK")
 
 
@@ -53,7 +53,9 @@ def fill() -> Generator[None]:
     for number in range(FULL_AT // 4000):
         cursor.execute("UPDATE web_seat SET seen = NULL WHERE number = %s", [number % 2])
     resource.setrlimit(resource.RLIMIT_FSIZE, (FULL_AT, hard))
-    yield
+    with lock("DEFERRED") as reader:  # while somebody reads, the file ahead of the database does not begin anew
+        reader.execute("SELECT * FROM web_seat").fetchone()
+        yield
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     cursor.execute("PRAGMA wal_autocheckpoint = 1000")
 

@@ -10,7 +10,8 @@ from glueckauf.core.playouts import MOST_MOVES, generator
 from glueckauf.players.levels import LEVELS
 from glueckauf.rl import vector
 from glueckauf.rl.batch import PLAY_BRANCH
-from glueckauf.rl.company import APPRENTICE, CHANCE, Room, choose
+from glueckauf.rl.company import APPRENTICE, CHANCE, choose
+from glueckauf.rl.cpu import new_room
 from tests.conformance.strategies import TABLES
 
 EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -37,7 +38,7 @@ def first_legal(_, masks):
 @pytest.mark.parametrize(("level", "kind"), [("random", CHANCE), ("apprentice", APPRENTICE)])
 def test_a_rule_of_thumb_plays_as_the_level_of_its_name(name, players, level, kind):
     position, rng, compiled = ga.deal(name, players, 4), generator(1), generator(1)
-    room = Room(np.zeros(MOST_MOVES, np.int16), np.zeros(MOST_MOVES, np.int32))
+    room = new_room(ga.game(name), np.zeros(MOST_MOVES, np.int16))
     for _ in range(60):
         if position.over:
             break

@@ -115,7 +115,7 @@ def test_guessing_changes_what_is_hidden_and_nothing_that_is_seen(name, players)
         env.guess(1)
         for now, then in zip(env.last, before, strict=False):
             assert (now == then).all()
-        assert len(set(env.random_actions.tolist())) > 1
+        assert len(set(env.random_actions.tolist())) > 1 or env.last.masks[0].sum() == 1
         assert env.last.masks[np.arange(40), env.random_actions].all()
         states = {env._machine.state(number).tobytes() for number in range(40)}
         assert len(states) > 1 or name == "gluex"

@@ -3,13 +3,13 @@
 Who plays them by a rule of thumb is asked here, in compiled code; a policy is asked by whoever called, between two passes.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import legal, move_weights, observe
+from glueckauf.core.generic import hide, legal, observe
 from glueckauf.core.jit import inlined, rule
-from glueckauf.core.playouts import draw_by_weight
 from glueckauf.core.schema import Numbers, State
+from glueckauf.players.compiled_games import move_at_sight
 from glueckauf.rl.batch import BITS, Batch, Terms, list_moves, look, play_and_reward, resolve_action, set_table
 
 ASKED, CHANCE, APPRENTICE = range(3)
@@ -39,10 +39,11 @@ class Company(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where a thread lists moves and weighs them."""
+    """Where a thread lists moves and weighs them, and what a seat sees."""
 
     moves: Numbers
     weights: Numbers
+    view: Any
 
 
 @rule
@@ -141,24 +142,12 @@ def is_waiting(batch: Batch, company: Company, game: int) -> bool:
 
 @rule
 def choose(state: State, kind: int, room: Room, rng: Numbers) -> int:
-    moves, weights = room.moves, room.weights
-    number = legal(state, moves)
+    """A move by chance, or that of an apprentice, who sees what the seat may see and no more."""
     if kind == CHANCE:
-        return int(moves[below(rng, number)])
-    move_weights(state, moves, number, weights)
-    seen = drop_overlooked(moves, weights, number, rng)
-    return int(moves[draw_by_weight(weights, seen, rng)])
-
-
-@rule
-def drop_overlooked(moves: Numbers, weights: Numbers, number: int, rng: Numbers) -> int:
-    """Move what an apprentice sees to the front and return how many moves that are; all, if it is none."""
-    seen = 0
-    for place in range(number):
-        if below(rng, 100) >= OVERLOOKED:
-            moves[seen], weights[seen] = moves[place], weights[place]
-            seen += 1
-    return seen or number
+        return int(room.moves[below(rng, legal(state, room.moves))])
+    room.view[0] = state
+    hide(room.view[0], int(state.turn))
+    return move_at_sight(room.view[0], room.moves, room.weights, rng, OVERLOOKED)
 
 
 @inlined

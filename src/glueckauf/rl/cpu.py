@@ -93,7 +93,7 @@ class Hosted(Processor):
         prepare_company(game)
         self.company = company
         self.items = items_of((*batch, company.seats, company.rewards))
-        rooms = [Room(room, np.zeros(MOST_MOVES, np.int32)) for room, *_ in self._parts]
+        rooms = [new_room(game, moves) for moves, *_ in self._parts]
         self._parts = [(room, *ends) for room, (_, *ends) in zip(rooms, self._parts, strict=True)]
 
     def begin(self, first_seed: int) -> None:
@@ -195,11 +195,15 @@ def prepare_batch(game: Game) -> None:
     compile_once(game, "batch", say("many games"), *steps)
 
 
+def new_room(game: Game, moves: Numbers) -> Room:
+    return Room(moves, np.zeros(MOST_MOVES, np.int32), np.zeros(1, game.dtype))
+
+
 def prepare_company(game: Game) -> None:
     """Compile what plays the other seats, once on this machine."""
     players = game.players[0]
     batch = arrays_of(game, players, 1, masks=True, observations=True)
-    terms, room = Terms(players, 0, 0), Room(np.zeros(MOST_MOVES, np.int16), np.zeros(MOST_MOVES, np.int32))
+    terms, room = Terms(players, 0, 0), new_room(game, np.zeros(MOST_MOVES, np.int16))
     company = company_of(batch, [ASKED] * (players - 1), 0, SAME_STEP)
     actions, all_of_them = np.zeros(1, np.int64), np.ones(1, np.bool_)
     steps = (

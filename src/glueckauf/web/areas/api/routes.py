@@ -277,7 +277,7 @@ def log(request: HttpRequest, table: str, seat: schemas.SeatNumber | None = None
     return serialize_log(reader_of(request, table), seat)
 
 
-@get_route(f"{TABLE}/chances", say("Everybody's chances to win, at a glance"), schemas.Chances)
+@get_route(f"{TABLE}/chances", say("The chances of all seats to win, at a glance"), schemas.Chances)
 def chances(request: HttpRequest, table: str) -> schemas.Chances:
     return serialize_chances(reader_of(request, table))
 
