@@ -43,7 +43,7 @@ class Room(NamedTuple):
 
     moves: Numbers
     weights: Numbers
-    view: Any
+    seen: Any
 
 
 @rule
@@ -145,9 +145,9 @@ def choose(state: State, kind: int, room: Room, rng: Numbers) -> int:
     """A move by chance, or that of an apprentice, who sees what the seat may see and no more."""
     if kind == CHANCE:
         return int(room.moves[below(rng, legal(state, room.moves))])
-    room.view[0] = state
-    hide(room.view[0], int(state.turn))
-    return move_at_sight(room.view[0], room.moves, room.weights, rng, OVERLOOKED)
+    room.seen[0] = state
+    hide(room.seen[0], int(state.turn))
+    return move_at_sight(room.seen[0], room.moves, room.weights, rng, OVERLOOKED)
 
 
 @inlined
