@@ -64,7 +64,7 @@ def next_decision(review: Review, record: Record) -> int | None:
 
 
 def explain_costliest(review: Review, record: Record) -> None:
-    """Say of the costliest mistakes why they cost so much."""
+    """Explain the costliest mistakes: why they cost so much."""
     found = {each.number: each for each in review.judgements.filter(tried=False)}
     known = [verdict_from(each.verdict) for each in found.values()]
     for seat in range(record.players):
