@@ -78,7 +78,7 @@ def test_moves_taken_back_stay_as_secret_as_they_were(name):
 @EVERY_GAME
 def test_answers_made_from_the_whole_position_would_be_noticed(name, monkeypatch):
     monkeypatch.setattr(
-        serializers, "view_of", lambda position, seat: ga.View(position.game, position._states.copy(), seat)
+        serializers, "view_for", lambda position, seat: ga.View(position.game, position._states.copy(), seat)
     )
     some = [cut(whole, moves) for number, whole, moves in positions(name) if number < 400 and number % 20 == 0]
     assert any(told(told_of(twin(record, 0, 10**6)), 0, "en") != told(told_of(record), 0, "en") for record in some)

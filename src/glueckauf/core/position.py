@@ -1,14 +1,15 @@
 """The public interface of a game in play: positions, whole or as one seat sees them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import Any, Self
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Self, TypeVar
 
 import numpy as np
 from rich.console import RenderableType
 
 from glueckauf.core import generic
 from glueckauf.core.analysis import Analysis, AnalysisCallback
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.chance import Source, words_of
 from glueckauf.core.compilation import prepare, prepare_key, prepare_observation
 from glueckauf.core.errors import BadDeal, BadPosition, IllegalMove, shown
@@ -36,6 +37,7 @@ from glueckauf.core.snapshot import NO_PLAN, Snapshot, check_seat, is_whole
 from glueckauf.core.svg import Part, sheet
 from glueckauf.core.text import Phrase, Reason, say
 
+T = TypeVar("T")
 PUBLIC_VIEWER = -2
 """The viewer that a state names when nobody's secrets are in it; -1 names one who sees everything."""
 
@@ -187,9 +189,14 @@ class Position(Snapshot):
     """A whole position, hidden cards and all."""
 
     @cached_property
-    def notes(self) -> dict[Any, Any]:
-        """Room for what others have worked out from this position and the moves that led here, as long as it is in use."""
+    def _notes(self) -> dict[Hashable, Any]:
         return {}
+
+    def keep(self, what: Hashable, work_out: Callable[[], T]) -> T:
+        """Work something out from this position and the moves that led here, once as long as it is in use."""
+        if what not in self._notes:
+            self._notes[what] = work_out()
+        return self._notes[what]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -326,3 +333,14 @@ def _source(game: Game, seed: Seed) -> Source:
         return seed
     prepare_key(game)
     return words_of(seed)
+
+
+def view_for(position: Position, viewer: int | None) -> View:
+    """A position as a seat may see it, or everybody who sits nowhere; made once for all who ask again."""
+    return _view_for(position.game.name, position.copies().tobytes(), viewer, CacheBypass(position))
+
+
+@lru_cache(maxsize=1000)
+def _view_for(game: str, state: bytes, viewer: int | None, bypass: CacheBypass) -> View:  # noqa: ARG001
+    position = bypass.take()
+    return position.public() if viewer in {None, NO_SEAT} else position.view(viewer)

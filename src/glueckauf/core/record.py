@@ -28,7 +28,7 @@ from glueckauf.core.game import (
     find_game,
 )
 from glueckauf.core.move import Move
-from glueckauf.core.position import NO_SEAT, Position, View, deal_version
+from glueckauf.core.position import Position, View, deal_version, view_for
 from glueckauf.core.proof import SEATS, OldProof, Proof, of_seats
 from glueckauf.core.snapshot import check_seat, is_whole
 from glueckauf.core.text import SEAT_NAMES, Entry, Phrase, say
@@ -175,10 +175,7 @@ class Record:
     def gains(self, before: int, after: int, viewer: int | None = None) -> list[tuple[int, Entry, int]]:
         """Who gained or lost how many points for what between two positions, given by their numbers."""
         seen_by = None if self.position.shows_points else viewer
-        notes, key = self._line[after].notes, ("gains", before, seen_by)
-        if key not in notes:
-            notes[key] = self._gains(before, after, seen_by)
-        return notes[key]
+        return self._line[after].keep(("gains", before, seen_by), lambda: self._gains(before, after, seen_by))
 
     def _gains(self, before: int, after: int, viewer: int | None) -> list[tuple[int, Entry, int]]:
         old, new = (self._position_for(number, viewer) for number in (before, after))
@@ -191,9 +188,7 @@ class Record:
 
     def _position_for(self, number: int, viewer: int | None) -> Position | View:
         position = self._line[number]
-        if viewer is None:
-            return position
-        return position.public() if viewer == NO_SEAT else position.view(viewer)
+        return position if viewer is None else view_for(position, viewer)
 
     def scoring(self, before: int, after: int) -> list[Award]:
         """The scoring between two positions, given by their numbers, element by element; empty if there was none."""

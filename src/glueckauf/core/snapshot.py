@@ -115,17 +115,17 @@ class Snapshot:
 
     def scores(self) -> tuple[Score, ...]:
         """Points of every seat as they stand, with the entries they are made of."""
-        ledgers = (tuple(entry for entry in column if entry.points or entry.is_partial) for column in self._columns())
+        ledgers = (tuple(entry for entry in column if entry.points or entry.is_partial) for column in self._columns)
         return tuple(map(Score, self.totals(), ledgers))
 
     def ledger(self) -> list[tuple[Entry, ...]]:
         """Every source of points that brought or took some, in the order of the game, with an entry for each seat."""
-        lines = zip(*self._columns(), strict=True)
+        lines = zip(*self._columns, strict=True)
         return [line for line in lines if any(entry.points or entry.is_partial for entry in line)]
 
     def points_by_source(self) -> list[dict[str, int]]:
         """For every seat the points by the codes of what they came from."""
-        return [self._by_source(column) for column in self._columns()]
+        return [self._by_source(column) for column in self._columns]
 
     def _by_source(self, column: list[Entry]) -> dict[str, int]:
         points: dict[str, int] = {}
@@ -146,10 +146,11 @@ class Snapshot:
                 "what": entry.text(language),
                 "points": entry.points,
             }
-            for seat, column in enumerate(self._columns())
+            for seat, column in enumerate(self._columns)
             for entry in column
         )
 
+    @cached_property
     def _columns(self) -> list[list[Entry]]:
         state = self._state
         return [self.game.ledger(state, seat) for seat in range(self.players)]

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
 from glueckauf.core.position import View
 from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Choices, LastTurn, Part, drawn, turns_to_show
-from glueckauf.web.pages.caching import CacheBypass
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.position import NO_SEAT, Position
 from glueckauf.core.snapshot import Snapshot
 from glueckauf.core.text import Phrase, say, say_many
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.chances import ChancesChart, compute_chances
 from glueckauf.web.pages.outcome import Outcome, TurningPoint, outcome_of, turning_point
 from glueckauf.web.pages.race_chart import RaceChart, compute_chart, openly

@@ -6,10 +6,10 @@ from functools import lru_cache
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.explanation import Box
 from glueckauf.core.position import View
 from glueckauf.core.text import seats_called
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.frames import frame
 from glueckauf.web.pages.page_model import PageModel, page_model_for
 from glueckauf.web.pages.rendering import render_page

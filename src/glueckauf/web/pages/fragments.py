@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.text import SEAT_NAMES, Reason
 from glueckauf.players.levels import LEVELS, TITLES
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.outline import told_outline
 from glueckauf.web.pages.page_model import PageModel
 from glueckauf.web.pages.rule_links import link_of_move, link_of_reason

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from glueckauf.core.position import NO_SEAT, Position, View
+from glueckauf.core.caching import CacheBypass
+from glueckauf.core.position import Position, View, view_for
 from glueckauf.core.record import Record
 from glueckauf.core.svg import LastTurn
 from glueckauf.web.pages.board_view import parts_of
-from glueckauf.web.pages.caching import CacheBypass
 
 CONTAINERS = (dict, list, tuple)
 
@@ -37,17 +37,18 @@ def turns_from_the_last(record: Record) -> Iterator[tuple[int, int, int]]:
 def last_turn(record: Record, viewer: int | None, first: int, after: int) -> LastTurn:
     positions, mover = record.positions(), record.positions()[first].turn or 0
     told = [move for move in record.moves[first:after] if is_told(record.position, move, mover, viewer)]
-    codes = [record.game.codes[move] for move in told]
-    before, now = (view_for(positions[number], viewer) for number in (first, after))
-    return LastTurn(mover, first, frozenset([*codes, *changed_pieces(before, now)]), before.path(codes))
+    codes = tuple(record.game.codes[move] for move in told)
+    before, now = positions[first], positions[after]
+
+    def touched() -> LastTurn:
+        views = view_for(before, viewer), view_for(now, viewer)
+        return LastTurn(mover, first, frozenset([*codes, *changed_pieces(*views)]), views[0].path(codes))
+
+    return now.keep((last_turn, viewer, first, codes), touched)
 
 
 def is_told(now: Position, move: int, mover: int, viewer: int | None) -> bool:
     return viewer in {None, mover} or not now.keeps_secret(move)
-
-
-def view_for(position: Position, viewer: int | None) -> View:
-    return position.public() if viewer in {None, NO_SEAT} else position.view(viewer or 0)
 
 
 def changed_pieces(before: View, now: View) -> Iterator[str]:

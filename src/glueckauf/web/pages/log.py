@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from glueckauf.core.position import NO_SEAT, Position
+from glueckauf.core.position import Position, view_for
 from glueckauf.core.record import Award, Record
 from glueckauf.core.text import names_of_seats
 from glueckauf.web.pages.last_turns import turns_from_the_last
@@ -38,7 +38,7 @@ def latest_scoring(record: Record, seat: int, language: str) -> Scoring | None:
 
 def _told(turn: "_Turn", awards: list[Award], seat: int, language: str) -> Scoring:
     position = turn.record.positions()[turn.after]
-    totals = (position.public() if seat == NO_SEAT else position.view(seat)).totals()
+    totals = view_for(position, seat).totals()
     gained = map(sum, zip(*(award.points for award in awards), strict=True))
     before = tuple(total - points for total, points in zip(totals, gained, strict=True))
     return Scoring(turn.first, position.over, before, [_row(award, language) for award in awards])
@@ -99,10 +99,7 @@ class _Turn:
 
     def keep(self, what: Hashable, work_out: Callable[[], T]) -> T:
         """Work something out once, and keep it with the position after the turn."""
-        notes, key = self.record.positions()[self.after].notes, (what, self.first)
-        if key not in notes:
-            notes[key] = work_out()
-        return notes[key]
+        return self.record.positions()[self.after].keep((what, self.first), work_out)
 
 
 def _turn_text(turn: _Turn, language: str, seat: int | None, hidden: frozenset[int]) -> str:

@@ -10,15 +10,15 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from glueckauf.core.bitset import contains
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.compilation import is_plan_compiled
 from glueckauf.core.move import Move
-from glueckauf.core.position import NO_SEAT, Position, View
+from glueckauf.core.position import NO_SEAT, Position, View, view_for
 from glueckauf.core.svg import Choices
 from glueckauf.core.text import Phrase, seats_called
 from glueckauf.web.compiled_parts import purpose_for
 from glueckauf.web.compiler import compiler
 from glueckauf.web.pages.board_view import BoardView, board_view, still_board_view
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.chances import Chance, can_tell_chances, chances_of
 from glueckauf.web.pages.ending import Ending, ending_of
 from glueckauf.web.pages.invitation import invitation_of
@@ -70,7 +70,7 @@ class PageModel:
 
     @cached_property
     def view(self) -> View:
-        return view_of(self.history.record.position, self.seat)
+        return view_for(self.history.record.position, self.seat)
 
     @cached_property
     def notes(self) -> "list[TableNote]":
@@ -322,10 +322,6 @@ def point_of_view(position: Position, own: list[int], lifted: int | None) -> tup
     if position.turn in own and position.turn != lifted:
         return NO_SEAT, position.turn
     return (lifted if lifted in own else own[0]) if lifted is not None or position.over else NO_SEAT, None
-
-
-def view_of(position: Position, seat: int) -> View:
-    return position.public() if seat == NO_SEAT else position.view(seat)
 
 
 Marks = tuple[tuple[str, str], ...]

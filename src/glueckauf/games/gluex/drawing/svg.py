@@ -6,6 +6,8 @@ choose a face below the plan, then a square.
 
 from typing import Any
 
+import numpy as np
+
 from glueckauf.core.bitset import contains
 from glueckauf.core.generic import winners
 from glueckauf.core.svg import Part
@@ -13,9 +15,9 @@ from glueckauf.core.text import SEAT_NAMES, say, say_many
 from glueckauf.games.gluex.box import COPIES_OF_A_TILE, FIRST_PLACE, SECOND_PLACE, TILES
 from glueckauf.games.gluex.drawing import plan
 from glueckauf.games.gluex.drawing.plan import BOTTOM, CELL, LEFT, LETTERS, RIGHT, TOP
-from glueckauf.games.gluex.rules.turn import can_reach, face_up, points, room_points
+from glueckauf.games.gluex.rules.turn import face_up, points, room_points
 from glueckauf.games.gluex.state import CHOOSE, NOTHING, State
-from glueckauf.games.gluex.tables import HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, SQUARES, TILES_EACH
+from glueckauf.games.gluex.tables import BITBOARD_OF, HIGH_FACE, LOW_FACE, SIZE, SQUARE_NAMES, TILES_EACH
 
 FOLDER = "games/gluex/drawing"
 HAND_HEIGHT = 58
@@ -174,7 +176,7 @@ def targets(state: State) -> list[Data]:
 def squares_in_reach(state: State) -> set[int]:
     if state.phase == CHOOSE:
         return {int(state.start[state.turn])}
-    return {square for square in range(SQUARES) if can_reach(state, square)}
+    return set(np.flatnonzero((BITBOARD_OF & state.reach).any(axis=1)).tolist())
 
 
 def target(square: int, squares: set[int], state: State) -> Data:

@@ -7,13 +7,12 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from glueckauf.core.bitset import contains
-from glueckauf.core.position import NO_SEAT, View
+from glueckauf.core.position import NO_SEAT, View, view_for
 from glueckauf.core.text import Entry, say
 from glueckauf.players.evaluation import has_network
 from glueckauf.web.areas.api import schemas
 from glueckauf.web.pages.chances import may_see_chances
 from glueckauf.web.pages.log import log_lines
-from glueckauf.web.pages.page_model import view_of
 from glueckauf.web.pages.sitters import invitation_link, sitter_at
 from glueckauf.web.pages.visitors import accepted_language
 from glueckauf.web.tables.dealing import full_record, is_disclosed
@@ -59,7 +58,7 @@ class TableReader:
         return wished if wished is not None else next(iter(self.own), NO_SEAT)
 
     def view(self, wished: int | None) -> View:
-        return view_of(self.history.record.position, self.seat(wished))
+        return view_for(self.history.record.position, self.seat(wished))
 
 
 def read_table(request: HttpRequest, slug: str, owner: str) -> TableReader:

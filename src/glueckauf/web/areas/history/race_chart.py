@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.web.areas.history.replay import Replay, view_from
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.chances import ChancesChart, compute_chances
 from glueckauf.web.pages.race_chart import RaceChart, compute_chart
 

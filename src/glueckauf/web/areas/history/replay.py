@@ -10,18 +10,18 @@ from functools import cached_property, lru_cache
 from django.http import HttpRequest
 from django.urls import reverse
 
-from glueckauf.core.position import NO_SEAT, Position, View
+from glueckauf.core.caching import CacheBypass
+from glueckauf.core.position import NO_SEAT, Position, View, view_for
 from glueckauf.core.record import Record
 from glueckauf.core.svg import Choices
 from glueckauf.core.text import say, seats_called
 from glueckauf.web.pages.board_view import BoardView, still_board_view
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.pages.chances import Chance, chances_of
 from glueckauf.web.pages.last_turns import last_turns
 from glueckauf.web.pages.log import LogLine, turn_lines
 from glueckauf.web.pages.open_view import OpenView
 from glueckauf.web.pages.outline import ToldSection, told_outline
-from glueckauf.web.pages.page_model import PageModel, page_model_for, view_of
+from glueckauf.web.pages.page_model import PageModel, page_model_for
 from glueckauf.web.pages.sharing import Share, share_of
 from glueckauf.web.pages.sitters import Sitter
 from glueckauf.web.tables.dealing import is_disclosed
@@ -131,7 +131,7 @@ def seat_of(point: str) -> int:
 
 
 def view_from(position: Position, point: str) -> View:
-    return OpenView(position) if point == OPEN else view_of(position, seat_of(point))
+    return OpenView(position) if point == OPEN else view_for(position, seat_of(point))
 
 
 @lru_cache(maxsize=500)

@@ -3,13 +3,13 @@
 import logging
 from functools import lru_cache
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.jit import is_compiled
 from glueckauf.core.move import Move
 from glueckauf.core.plan import best_plan
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import View
 from glueckauf.players.levels import Player, Thinker
-from glueckauf.web.pages.caching import CacheBypass
 from glueckauf.web.tables.history import History
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.playing import next_scripted_move

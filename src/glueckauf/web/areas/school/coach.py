@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from glueckauf.core.caching import CacheBypass
 from glueckauf.core.game import Seed
 from glueckauf.core.move import Move
 from glueckauf.core.position import View
@@ -16,7 +17,6 @@ from glueckauf.core.teaching import Coach
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.players.levels import LEVELS
 from glueckauf.web.areas.school.first_game import OPPONENT, coach_of
-from glueckauf.web.pages.caching import CacheBypass
 
 GOAL = "goal"
 """How one wins: said first of all."""

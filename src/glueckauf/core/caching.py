@@ -1,4 +1,4 @@
-"""Share what was rendered among all who see the same."""
+"""Share what was worked out among all who ask for the same."""
 
 from typing import Any
 
