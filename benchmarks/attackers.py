@@ -113,8 +113,10 @@ class Target:
 
 
 def allowance(most: int, begin: float) -> float:
-    """What a limit for a minute has let through since then at most: it fills up again while it is used up."""
-    return most * (1 + (time.monotonic() - begin) / 60) + 1
+    """What a limit for a minute has let through since then at most: it fills up again while it is used up, and what a
+    process took ahead just before, a sixtieth (`AHEAD`), is used later.
+    """
+    return most * (1 + (time.monotonic() - begin) / 60 + 1 / 60) + 1
 
 
 Attack = Callable[[Target], Awaitable[str]]
