@@ -32,7 +32,7 @@ from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notic
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
-from glueckauf.web.tables.models import Event, Result, Seat, Table  # noqa: E402
+from glueckauf.web.tables.models import Event, Holiday, OpenHouse, Result, Seat, Table  # noqa: E402
 from glueckauf.web.workers.models import Job  # noqa: E402
 from tests.http.people import Person  # noqa: E402
 
@@ -48,7 +48,21 @@ def database():
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Job, Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
+    for rows in (
+        Job,
+        Notice,
+        ChatMessage,
+        Judgement,
+        Review,
+        *school,
+        Event,
+        Seat,
+        Result,
+        Table,
+        Holiday,
+        OpenHouse,
+        *people,
+    ):
         rows.objects.all()._raw_delete(using="default")
     rate_limits.buckets.cache_clear()
 
