@@ -28,7 +28,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
-from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
+from glueckauf.web.areas.people.models import Account, ChatMessage, Device, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
@@ -47,7 +47,7 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
+    people, school = (Device, Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
     for rows in (
         Job,
         Notice,
