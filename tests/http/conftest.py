@@ -28,11 +28,11 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
-from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
+from glueckauf.web.areas.people.models import Account, ChatMessage, Device, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
-from glueckauf.web.tables.models import Event, Result, Seat, Table  # noqa: E402
+from glueckauf.web.tables.models import Event, Holiday, OpenHouse, Result, Seat, Table  # noqa: E402
 from glueckauf.web.workers.models import Job  # noqa: E402
 from tests.http.people import Person  # noqa: E402
 
@@ -47,8 +47,22 @@ def database():
 @pytest.fixture(autouse=True)
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
-    people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Job, Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
+    people, school = (Device, Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
+    for rows in (
+        Job,
+        Notice,
+        ChatMessage,
+        Judgement,
+        Review,
+        *school,
+        Event,
+        Seat,
+        Result,
+        Table,
+        Holiday,
+        OpenHouse,
+        *people,
+    ):
         rows.objects.all()._raw_delete(using="default")
     rate_limits.buckets.cache_clear()
 

@@ -17,6 +17,7 @@ from glueckauf.web.tables import (
     challenges,
     changes,
     dealing,
+    leaving,
     lookup,
     making,
     open_tables,
@@ -25,6 +26,7 @@ from glueckauf.web.tables import (
     playing,
     refusals,
     seating,
+    time_controls,
 )
 from tests.http.people import Person, history_of_table, table
 from tests.http.programs import Program
@@ -36,6 +38,7 @@ MODULES = (
     bots,
     challenges,
     changes,
+    leaving,
     lookup,
     making,
     open_tables,
@@ -46,6 +49,7 @@ MODULES = (
     refusals,
     routes,
     seating,
+    time_controls,
 )
 
 

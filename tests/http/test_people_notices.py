@@ -574,7 +574,7 @@ def test_a_server_that_drips_is_given_up(monkeypatch):
         port = server.getsockname()[1]
         start = time.monotonic()
         with pytest.raises((OSError, webhooks.HTTPException)):
-            post_to(Target("http", "hook.example", port, "/", "127.0.0.1"), b"{}")
+            post_to(Target("http", "hook.example", port, "/", "127.0.0.1"), b"{}", {})
         assert time.monotonic() - start < 2
 
 

@@ -27,6 +27,7 @@ from glueckauf.web.tables.models import Seat, Table
 from glueckauf.web.transport import fanout
 from glueckauf.web.workers import background_worker, bots
 from glueckauf.web.workers.background_worker import LONGEST_BACKOFF, BackgroundWorker, backoff
+from glueckauf.web.workers.house_beat import HouseBeat
 from glueckauf.web.workers.job_worker import JobWorker, LeaseKeeper
 from glueckauf.web.workers.jobs import MOVES, THOUGHT, put
 from glueckauf.web.workers.models import Job
@@ -35,7 +36,7 @@ from tests.http.games import finished_table
 from tests.http.people import history_of_table, make_due, new_table, play_some, table, work
 from tests.http.programs import Program
 
-WORKERS = [JobWorker, LeaseKeeper, VisitWriter]
+WORKERS = [HouseBeat, JobWorker, LeaseKeeper, VisitWriter]
 FAULTS = [
     RuntimeError("poison"),
     OperationalError("the disk is full"),

@@ -1,5 +1,6 @@
 // What goes to the server, one thing after another, and what becomes of the answer.
 import { typed } from "./chat.js";
+import { millisecondsShown, setTime } from "./clock.js";
 import { events, live, table, version } from "./page.js";
 import { isHurried } from "./pause.js";
 import { untilReleased } from "./press.js";
@@ -17,7 +18,7 @@ function headers() { return isHurried() ? { "X-Part": "1" } : { "X-Part": "1", "
 export async function send(form, data) {
   const words = form.id === "speak" ? typed() : "";
   if (words) typed("");
-  const answer = await fetch(form.action, { method: "POST", body: data, headers: headers() });
+  const answer = await fetch(form.action, { method: "POST", body: data, headers: { ...headers(), "X-Shown": millisecondsShown() } });
   await take(answer);
   if (!answer.ok) typed(words); // what was not said can be said again
 }
@@ -29,6 +30,7 @@ export async function refresh(since = -1) {
 
 // What is not newer stays as it is.
 async function take(answer, since = -1) {
+  setTime(answer);
   const text = await answer.text();
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   const other = !fresh || fresh.ownerDocument.getElementById("main") || fresh.matches(".waiting") !== table().matches(".waiting");

@@ -1,6 +1,7 @@
 // The table is replaced by a newer one: pieces travel, and what a person has opened or begun stays.
 import { apart } from "./beside.js";
 import { heard, typed } from "./chat.js";
+import { showClocks, shownAnew } from "./clock.js";
 import { keep } from "./keep.js";
 import { letGo } from "./notice.js";
 import { events, table, version } from "./page.js";
@@ -24,7 +25,10 @@ export function swap(fresh) {
   leave(fresh, old);
   tell(fresh, said);
   letGo(fresh.querySelector(".notice"));
-  if (events() !== before) follow(fresh, tellScoring);
+  showClocks();
+  if (events() === before) return;
+  shownAnew();
+  follow(fresh, tellScoring);
 }
 
 function key(element) { return [element.tagName, element.id, element.name, element.value, element.getAttribute("href")].join(" "); }

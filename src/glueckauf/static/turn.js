@@ -30,4 +30,7 @@ function soundOf(now) {
   return now.events === last.events ? "" : "move";
 }
 
-export function showTurn() { document.title = last.mine ? `● ${live.dataset.turn} · ${title}` : title; }
+export function showTurn() {
+  document.title = last.mine ? `● ${live.dataset.turn} · ${title}` : title;
+  dispatchEvent(new CustomEvent("waiting", { detail: last.mine ? 1 : 0 }));
+}

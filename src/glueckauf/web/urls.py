@@ -19,6 +19,7 @@ urlpatterns = [
     path("t/<slug:slug>/answer", table_pages.answer, name="answer"),
     path("t/<slug:slug>/lend", table_pages.lend, name="lend"),
     path("t/<slug:slug>/return", table_pages.take_back, name="return"),
+    path("t/<slug:slug>/give-up", table_pages.leave, name="give-up"),
     path("t/<slug:slug>/word", table_pages.deal_word, name="word"),
     path("t/<slug:slug>/curtain", table_pages.curtain, name="curtain"),
     path("t/<slug:slug>/again", table_pages.again, name="again"),

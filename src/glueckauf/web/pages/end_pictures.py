@@ -74,7 +74,7 @@ class End:
     def scene(self, box: Box) -> list[tuple[Markup, Box]]:
         """Return the winners' boards, or what everybody has played on; the bars tell what was scored."""
         parts = [part for part in self.view.parts() if part.name != self.view.game.scored_on]
-        boards = [part for part in parts if part.seat in self.view.winners()]
+        boards = [part for part in parts if part.seat in {each.seat for each in self.outcome.winners}]
         if not boards or self.view.game.layout == MAP:
             boards = [part for part in parts if part.seat is None]
         return placed_drawings(arrange(boards, box, common=0.8), self.look.language)
@@ -95,7 +95,7 @@ class End:
 def end_of(table: Table, history: History, look: Look) -> End:
     if not history.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
-    outcome = outcome_of(history, seat_names(table, look.language))
+    outcome = outcome_of(table, history, seat_names(table, look.language))
     return End(table, view_at(table, history, len(history.record.moves)), outcome, look)
 
 

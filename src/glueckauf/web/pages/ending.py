@@ -30,7 +30,7 @@ class Ending:
 
 def ending_of(table: Table, history: History, names: Sequence[str], seat: int | None, *, with_chances: bool) -> Ending:
     """Return the end as it is seen from a seat, or with everything open if it is None."""
-    outcome, race = outcome_of(history, names), _race(table.pk, history.event_count, seat, CacheBypass(history))
+    outcome, race = outcome_of(table, history, names), _race(table.pk, history.event_count, seat, CacheBypass(history))
     chances = _chances(table.pk, history.event_count, CacheBypass(history)) if with_chances else None
     broken = broken_records(table)
     phrases = record_phrases(broken, table) if broken else []

@@ -1,5 +1,7 @@
 """The first page, the choice of the language, and making a table."""
 
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
@@ -18,6 +20,8 @@ from glueckauf.web.tables.lookup import own_seats
 from glueckauf.web.tables.making import FRIEND, MINE, NEXT, Chair, keep_a_seat_free, make_table
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import clean_name
+from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.tables.time_controls import CLOCKS, DEADLINES
 
 MOST_MADE = 20
 
@@ -35,6 +39,8 @@ def home(request: HttpRequest) -> HttpResponse:
         strengths=STRENGTHS,
         seat_names=SEAT_NAMES,
         name=request.session.get("name", ""),
+        clocks=CLOCKS,
+        deadlines=DEADLINES,
     )
 
 
@@ -66,7 +72,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     request.session["name"] = name
     chairs, with_words = requested_chairs(request, name), is_ticked(request, "words")
     listed = is_ticked(request, "listed") and open_to_everybody(request, chosen, chairs)
-    manner = {"slow": is_ticked(request, "slow"), "listed": listed, "confirms": is_ticked(request, "confirm")}
+    manner: dict[str, Any] = {"listed": listed, "confirms": is_ticked(request, "confirm")}
+    manner |= requested_time(request)
     manner["shows_chances"] = is_ticked(request, "chances")
     table = make_table(visitor, chosen, chairs, {}, with_words=with_words, with_help=requested_help(request), **manner)
     remember_table(request, table)
@@ -90,6 +97,15 @@ def open_to_everybody(request: HttpRequest, game: Game, chairs: list[Chair]) -> 
 def requested_help(request: HttpRequest) -> bool | None:
     """Whether solver and coach are allowed; None leaves it to the house."""
     return {"yes": True, "no": False}.get(request.POST.get("help", ""))
+
+
+def requested_time(request: HttpRequest) -> dict[str, Any]:
+    """Return the clock or the deadline. Deadlines are for games over several days, clocks are not."""
+    code, is_slow = request.POST.get("time", ""), is_ticked(request, "slow")
+    if is_slow and code in CLOCKS:
+        raise Refusal(say("A clock is for live games: choose days for each turn, or no clock."), 400)
+    forfeits = request.POST.get("late") == "forfeit"
+    return {"slow": is_slow or code in DEADLINES, "time_control": code, "forfeits": forfeits}
 
 
 def remember_table(request: HttpRequest, table: Table) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say, say_many
+from glueckauf.web.tables.clocks import time_control_of
 from glueckauf.web.tables.models import PERSON, Table
 from glueckauf.web.tables.names import marked_name
 
@@ -29,6 +30,9 @@ def invitation_of(table: Table) -> Invitation:
 
 
 def duration_of(table: Table) -> Phrase | None:
+    control = time_control_of(table)
+    if control:
+        return say("Time: {time}.", time=control.words)
     if table.slow:
         return say("Played over several days: everybody moves when it suits them.")
     told = find_game(table.game).introduction

@@ -8,6 +8,8 @@ from glueckauf.core.position import Position
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.web.pages.race_chart import RaceChart, Source, find_sources
 from glueckauf.web.tables.history import History
+from glueckauf.web.tables.leaving import forfeited_seats, winners_of
+from glueckauf.web.tables.models import Table
 
 
 @dataclass(frozen=True)
@@ -48,18 +50,23 @@ class Outcome:
         )
 
 
-def outcome_of(history: History, names: Sequence[str]) -> Outcome:
-    """Return the facts of a game that is over."""
-    position = history.record.position
-    places = tuple(_places(position, names))
-    return Outcome(places, tuple(find_sources(position)), _sentence(position, places, names))
+def outcome_of(table: Table, history: History, names: Sequence[str]) -> Outcome:
+    """Return the facts of a game that is over. Whoever has forfeited it comes last."""
+    position, forfeited = history.record.position, forfeited_seats(table)
+    places = tuple(_places(position, names, winners_of(table, history), forfeited))
+    gone = [each.name for each in places if each.seat in forfeited]
+    sentence = _sentence_after_forfeit(places, gone) if gone else _sentence(position, places, names)
+    return Outcome(places, tuple(find_sources(position)), sentence)
 
 
-def _places(position: Position, names: Sequence[str]) -> Iterator[Place]:
-    totals, winners = position.totals(), position.winners()
-    order = sorted(range(position.players), key=lambda seat: (seat not in winners, -totals[seat], seat))
-    for seat in order:
-        ahead = sum(other in winners or totals[other] > totals[seat] for other in order if other != seat)
+def _places(position: Position, names: Sequence[str], winners: tuple[int, ...], forfeited: set[int]) -> Iterator[Place]:
+    totals = position.totals()
+
+    def rank(seat: int) -> tuple[bool, bool, int]:
+        return seat not in winners, seat in forfeited, -totals[seat]
+
+    for seat in sorted(range(position.players), key=lambda seat: (rank(seat), seat)):
+        ahead = sum(rank(other) < rank(seat) for other in range(position.players))
         yield Place(1 if seat in winners else 1 + ahead, seat, names[seat], totals[seat])
 
 
@@ -84,6 +91,11 @@ def _sentence(position: Position, places: tuple[Place, ...], names: Sequence[str
             "{name} won by {n} point. {why}", "{name} won by {n} points. {why}", n, name=first.name, why=why
         )
     return _decided(position, first, second)
+
+
+def _sentence_after_forfeit(places: tuple[Place, ...], gone: list[str]) -> Phrase:
+    winners = ", ".join(each.name for each in places if each.place == 1)
+    return say("Winner: {names}. Forfeited: {gone}.", names=winners, gone=", ".join(gone))
 
 
 def _decided(position: Position, first: Place, second: Place) -> Phrase:

@@ -30,6 +30,7 @@ from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, origin_of, visitor_of
 from glueckauf.web.tables.dealing import is_disclosed, secret_hash
 from glueckauf.web.tables.history import History, find_unseen, history_of
+from glueckauf.web.tables.leaving import may_leave, told_incident, winners_of
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.models import BOT, PERSON, Table
 from glueckauf.web.tables.pace import PACES
@@ -102,8 +103,9 @@ class PageModel:
     @cached_property
     def log(self) -> list[LogLine]:
         with seats_called(self.names):
-            lines = [*log_lines(self.history, self.seat, self.language), *self.paces]
-        return sorted(lines, key=lambda line: line.move) if self.paces else lines
+            lines = log_lines(self.history, self.seat, self.language)
+        more = [*self.paces, *self.incidents]
+        return sorted([*lines, *more], key=lambda line: line.move) if more else lines
 
     @cached_property
     def messages(self) -> list[Any]:
@@ -121,6 +123,23 @@ class PageModel:
             LogLine(move, move, seat, PACES[slow].text(self.language), "news")
             for move, seat, slow in self.table.pace_changes
         ]
+
+    @property
+    def incidents(self) -> list[LogLine]:
+        """Who has left or was out of time, as lines of the log."""
+        forfeits = self.table.forfeits
+        return [
+            LogLine(move, move, seat, told_incident(what, forfeits=forfeits).text(self.language), "news")
+            for move, seat, what in self.table.incidents
+        ]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return winners_of(self.table, self.history)
+
+    @property
+    def may_leave(self) -> bool:
+        return self.seat != NO_SEAT and not self.sitters[self.seat].gone and may_leave(self.table, self.seat)
 
     @property
     def has_chat(self) -> bool:

@@ -60,7 +60,7 @@ def table_preview(table: Table, history: History, language: str) -> Preview:
 def position_preview(table: Table, history: History, move: int, language: str, address: str) -> Preview:
     view, names = view_at(table, history, move), seat_names(table, language)
     points = ", ".join(f"{name} {score.shown}" for name, score in zip(names, view.scores(), strict=True))
-    status = outcome_of(history, names).sentence if is_end(history, move) else status_of(view, names)
+    status = outcome_of(table, history, names).sentence if is_end(history, move) else status_of(view, names)
     return Preview(
         title=f"{find_game(table.game).title}: {', '.join(names)}",
         description=f"{status.text(language)} {points} ({stage_of(view, move, language)})",

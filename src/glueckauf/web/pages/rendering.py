@@ -1,5 +1,6 @@
 """A template as a response."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +9,7 @@ from django.urls import reverse
 
 from glueckauf.web.pages.previews import Preview, site_preview
 from glueckauf.web.pages.visitors import in_language, language_of, origin_of, preview_language, shared_language
+from glueckauf.web.tables.lookup import count_waiting
 
 
 def render_page(
@@ -17,11 +19,18 @@ def render_page(
     values |= {"lang": language, "here": return_address(request), "origin": origin_of(request)}
     shown = preview or site_preview(preview_language(request))
     address, shared = shown.address or request.path, shared_language(request)
+    values["waiting"] = waiting_games(request) if status == HTTPStatus.OK else 0
     values |= {"preview": shown, "address": in_language(address, shared) if shared else address}
     response = render(request, template, values, status=status)
     response["Cache-Control"] = "no-store"
     response["Vary"] = "Cookie, Accept-Language"
     return response
+
+
+def waiting_games(request: HttpRequest) -> int:
+    """Return in how many games, besides the one shown, it is the visitor's turn."""
+    visitor, match = request.session.get("me", ""), request.resolver_match
+    return count_waiting(visitor, match.kwargs.get("slug", "") if match else "") if visitor else 0
 
 
 def return_address(request: HttpRequest) -> str:

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from glueckauf.core.text import SEAT_NAMES
 from glueckauf.players.levels import TITLES
+from glueckauf.web.pages.time_left import shown_clock
 from glueckauf.web.pages.visitors import in_language, language_of
 from glueckauf.web.tables.models import BOT, OPEN, Seat, Table
 from glueckauf.web.tables.names import marked_name
@@ -33,6 +34,12 @@ class Sitter:
     challenged: bool
     """The seat is free, and a bot is asked to take it."""
     link: str
+    gone: str
+    """Why the person does not come back."""
+    left: float | None
+    """The seconds on the clock, where each seat has one, as they were when it was last stopped."""
+    due: float | None
+    """When the clock that runs has run out, in seconds since 1970."""
 
 
 def sitters_of(table: Table, own: list[int], request: HttpRequest) -> list[Sitter]:
@@ -61,6 +68,7 @@ def shared_link(request: HttpRequest, seat: Seat) -> str:
 
 
 def sitter_at(seat: Seat, own: list[int], language: str, link: str) -> Sitter:
+    clock = shown_clock(seat)
     title = TITLES[seat.level].text(language) if seat.level else ""
     colour = SEAT_NAMES[seat.number].text(language)
     return Sitter(
@@ -75,6 +83,9 @@ def sitter_at(seat: Seat, own: list[int], language: str, link: str) -> Sitter:
         program=is_program(seat.owner),
         challenged=seat.kind == OPEN and bool(seat.challenged),
         link=link,
+        gone=seat.gone,
+        left=clock.left,
+        due=clock.due,
     )
 
 

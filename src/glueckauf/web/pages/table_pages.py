@@ -1,5 +1,6 @@
 """One short view for each address of a table."""
 
+import time
 from collections.abc import Iterable
 
 from django.http import HttpRequest, HttpResponse
@@ -24,6 +25,7 @@ from glueckauf.web.pages.visitors import preview_language, visitor_of
 from glueckauf.web.pages.waiting import waiting_response
 from glueckauf.web.tables.deal_words import add_deal_word, commit_to_word, leave_closed, open_word
 from glueckauf.web.tables.history import History
+from glueckauf.web.tables.leaving import leave_game
 from glueckauf.web.tables.lookup import find_table, own_seats
 from glueckauf.web.tables.making import rematch
 from glueckauf.web.tables.models import Table
@@ -73,6 +75,7 @@ def table_response(request: HttpRequest, slug: str, notice: str = "", status: in
         since=model.since,
         fragment=render_fragment(request, model, notice),
         notice=notice,
+        now=f"{time.time():.3f}",
         preview=table_preview(model.table, model.history, preview_language(request)),
     )
 
@@ -89,6 +92,7 @@ def fragment_response(request: HttpRequest, slug: str, notice: str, status: int 
         response = HttpResponse(compressed_fragment(request, model, in_full=in_full), status=status)
         response["Content-Encoding"] = "gzip"
     response["Cache-Control"] = "no-store"
+    response["X-Now"] = f"{time.time():.3f}"
     return response
 
 
@@ -102,10 +106,16 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
     visitor, code = visitor_of(request), request.POST.get("move", "")
     number = posted_number(request, "number")
     if code == "end-turn":
-        play_moves(slug, visitor, number, held_moves)
+        play_moves(slug, visitor, number, held_moves, shown=seconds_shown(request))
     else:
-        play_moves(slug, visitor, number, wished_moves(code), by_click=True)
+        play_moves(slug, visitor, number, wished_moves(code), by_click=True, shown=seconds_shown(request))
     return changed_response(request, slug)
+
+
+def seconds_shown(request: HttpRequest) -> float | None:
+    """Return for how long the page says that it has shown this table."""
+    milliseconds = request.headers.get("X-Shown", "")
+    return parse_number(milliseconds) / 1000 if milliseconds else None
 
 
 def wished_moves(code: str) -> Codes:
@@ -153,6 +163,13 @@ def lend(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     take_seat_back(slug, visitor_of(request), posted_number(request, "seat"))
+    return changed_response(request, slug)
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give up a seat for good; one's own game goes on without."""
+    leave_game(slug, visitor_of(request), posted_number(request, "seat"))
     return changed_response(request, slug)
 
 

@@ -18,6 +18,9 @@ from glueckauf.core.game import Game, all_games
 from glueckauf.core.teaching import PuzzleSet
 from glueckauf.core.text import Phrase, catalogue
 from glueckauf.web.pages.static_files import imported_scripts, script_name, style_name
+from glueckauf.web.pages.time_left import told_time
+from glueckauf.web.tables.clocks import time_control_of
+from glueckauf.web.tables.models import Table
 from glueckauf.web.transport.stream_limits import stream_key
 
 NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
@@ -42,6 +45,8 @@ def environment(**options: Any) -> Environment:
         game_styles=game_styles,
         puzzle_sets=puzzle_sets,
         contact=settings.CONTACT,
+        told_time=told_time,
+        time_words=time_words,
     )
     made.filters["words"] = phrase_text
     return made
@@ -51,6 +56,13 @@ def environment(**options: Any) -> Environment:
 def translate(context: Context, message: str, **values: Any) -> str:
     """Return a sentence of a template in the language of the page."""
     return catalogue(context["lang"]).gettext(message).format(**values)
+
+
+@pass_context
+def time_words(context: Context, table: Table) -> str:
+    """Return how much time a table gives."""
+    control = time_control_of(table)
+    return control.words.text(context["lang"]) if control else ""
 
 
 @pass_context

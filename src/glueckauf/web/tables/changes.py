@@ -2,6 +2,7 @@
 
 from django.dispatch import Signal
 
+from glueckauf.web.tables.clocks import run_clock
 from glueckauf.web.tables.dealing import deal_when_ready
 from glueckauf.web.tables.history import History, history_of
 from glueckauf.web.tables.lookup import find_seat
@@ -23,8 +24,9 @@ def settle(table: Table, history: History | None = None) -> None:
     history = history or history_of(table)
     turn = history.record.position.turn
     was_over, table.over, table.held = table.over, turn is None, []
-    table.waits_for_bot = turn is not None and bool(find_seat(table, turn).level)
+    table.turn, table.waits_for_bot = turn, turn is not None and bool(find_seat(table, turn).level)
     table.is_stuck, table.share = False, "" if table.over else table.share or asking_share()
+    run_clock(table, history)
     announce_change(table)
     if table.over:
         write_result(table, history)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from glueckauf.core.game import all_games
 from glueckauf.core.text import say
-from glueckauf.web.tables.models import PERSON, Seat, Table
+from glueckauf.web.tables.models import LEFT, PERSON, Seat, Table
 from glueckauf.web.tables.refusals import OldRules, Refusal, no_such_table, not_your_seat
 
 
@@ -78,7 +78,8 @@ def require_own_seats(table: Table, visitor: str) -> list[int]:
 
 
 def own_seats(table: Table, visitor: str) -> list[int]:
-    return [seat.number for seat in table.seats.all() if visitor and seat.owner == visitor]
+    """The seats of a visitor; whoever has left only watches."""
+    return [seat.number for seat in table.seats.all() if visitor and seat.owner == visitor and seat.gone != LEFT]
 
 
 def find_seat(table: Table, number: int) -> Seat:
@@ -88,6 +89,12 @@ def find_seat(table: Table, number: int) -> Seat:
     return seat
 
 
+def count_waiting(owner: str, besides: str = "") -> int:
+    """Return in how many games somebody is to move, besides those at one table."""
+    mine = Table.objects.filter(is_playable(), over=False, seats__owner=owner, seats__level="", seats__number=F("turn"))
+    return mine.exclude(slug=besides).count()
+
+
 def versions_of(slugs: list[str]) -> Iterator[tuple[str, int]]:
     """Return the slug and the version of these tables."""
     for first in range(0, len(slugs), 1000):
@@ -95,8 +102,8 @@ def versions_of(slugs: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def seats_of_people(table: Table) -> list[int]:
-    """The seats of people, also of those for whom a computer player sits in."""
-    return [seat.number for seat in table.seats.all() if seat.kind == PERSON]
+    """The seats of people, also of those for whom a computer player sits in until they come back."""
+    return [seat.number for seat in table.seats.all() if seat.kind == PERSON and not seat.gone]
 
 
 def is_playable() -> Q:

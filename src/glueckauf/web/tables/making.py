@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from glueckauf.core.game import Game, find_game
@@ -17,8 +18,13 @@ from glueckauf.web.tables.lookup import lock_table, require_own_seats
 from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.tables.time_controls import check_time_control
 
 MINE, FRIEND, NEXT = "me", "friend", "next"
+AGREED = "slow", "time_control", "forfeits", "with_help", "confirms", "shows_chances"
+"""What a rematch has as the game before."""
+invited = Signal()
+"""Sent within the transaction when a seat at a new table is kept for somebody: `seat`."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,7 @@ def make_table(
     Unless it is said otherwise, solver and coach help somebody who plays alone, but nobody among people.
     """
     _check_chairs(game, chairs)
+    check_time_control(more.get("time_control", ""))
     if more.get("with_help") is None:
         more["with_help"] = len(people_among(chairs)) == 1
     if more.get("listed") and not any(chair.who == FRIEND for chair in chairs):
@@ -106,22 +113,27 @@ def rematch(slug: str, visitor: str) -> str:
         if not table.over:
             raise Refusal(say("The game is not over yet."), 409, "game_not_over")
         if not table.rematch:
-            table.rematch = _make_rematch(table).slug
+            table.rematch = _make_rematch(table, visitor).slug
             announce_change(table)
     return table.rematch
 
 
-def _make_rematch(old: Table) -> Table:
+def _make_rematch(old: Table, visitor: str) -> Table:
     seats = list(old.seats.all())
-    same = {"slow": old.slow, "with_help": old.with_help, "confirms": old.confirms, "shows_chances": old.shows_chances}
     new = copy_what_if(old) or create_table(
-        find_game(old.game), old.players, old.options, with_words=asks_for_deal_words(old), **same
+        find_game(old.game),
+        old.players,
+        old.options,
+        with_words=asks_for_deal_words(old),
+        **{name: getattr(old, name) for name in AGREED},
     )
     for number, seat in enumerate(seats if new.start else [*seats[1:], seats[0]]):
         level = seat.level if seat.kind == BOT else ""
         announce_seat(new, seat.owner)
-        Seat.objects.create(
+        again = Seat.objects.create(
             table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
         )
+        if seat.owner != visitor:
+            invited.send(sender=Seat, seat=again)
     settle(new)
     return new

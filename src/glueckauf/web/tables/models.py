@@ -9,6 +9,8 @@ from glueckauf.web.transport.networks import asking_share
 
 PERSON, OPEN, BOT = "person", "open", "bot"
 MOVE, UNDO = "move", "undo"
+LEFT, OUT_OF_TIME, LATE = "left", "time", "late"
+"""Why a seat's person is gone, or misses a turn."""
 
 
 class Table(models.Model):
@@ -39,6 +41,8 @@ class Table(models.Model):
     """The hash of the file that a game was read from."""
     version = models.IntegerField(default=0)
     over = models.BooleanField(default=False)
+    turn = models.IntegerField(null=True)
+    """The seat that is to move, so that waiting games can be counted; nobody before the deal and at the end."""
     waits_for_bot = models.BooleanField(default=False)
     is_stuck = models.BooleanField(default=False)
     """Waits for a computer player that has failed in this position; it is tried again."""
@@ -61,6 +65,14 @@ class Table(models.Model):
     pace_agreed = models.IntegerField(default=0)
     pace_changes: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
     """When the pace changed, for the log: after how many moves, which seat asked for it, whether it is slow since then."""
+    time_control = models.CharField(max_length=8, blank=True)
+    """How much time its people have, by its code; without one there is no clock."""
+    forfeits = models.BooleanField(default=False)
+    """Whoever is out of time, or leaves, forfeits the game; otherwise a computer player goes on."""
+    clock: Any = models.JSONField(null=True)  # pyright: ignore[reportUnknownVariableType]
+    """What everybody has left (`clocks.Clock`)."""
+    incidents: Any = models.JSONField(default=list)  # pyright: ignore[reportUnknownVariableType]
+    """Who has left or was out of time, for the log: after how many moves, which seat, and what."""
     with_help = models.BooleanField(default=True)
     """The solver shows the best path, and a coach may advise."""
     confirms = models.BooleanField(default=False)
@@ -91,6 +103,8 @@ class Seat(models.Model):
     secret = models.CharField(max_length=64)
     level = models.CharField(max_length=16, blank=True)
     seen = models.DateTimeField(null=True)
+    gone = models.CharField(max_length=8, blank=True)
+    """Why its person does not come back: has left, or was out of time. A computer player holds the seat."""
     deal_word = models.CharField(max_length=40, null=True, db_column="word")  # noqa: DJ001  none yet is not an empty one
     """What this seat adds to the deal, its nonce, and what everybody sees of both before they are opened."""
     deal_nonce = models.CharField(max_length=32, blank=True)
@@ -150,3 +164,18 @@ class Result(models.Model):
             models.Index(fields=["game", "players", "-best"], name="results_by_points"),
             models.Index(fields=["game", "players", "-margin"], name="results_by_margin"),
         ]
+
+
+class OpenHouse(models.Model):
+    """One row: when the house was last open, and for how many seconds it was shut before, all taken together."""
+
+    seen = models.DateTimeField()
+    shut_for = models.FloatField(default=0.0)
+
+
+class Holiday(models.Model):
+    """Somebody with an account is away: no deadline runs meanwhile."""
+
+    owner = models.CharField(max_length=64, db_index=True)
+    begin = models.DateTimeField()
+    end = models.DateTimeField()

@@ -10,7 +10,7 @@ from glueckauf.web.tables.changes import announce_change, position_changed
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import lock_table, require_own_seats, seats_of_people
 from glueckauf.web.tables.models import Table
-from glueckauf.web.tables.refusals import game_over
+from glueckauf.web.tables.refusals import Refusal, game_over
 
 PACES = {
     True: say("From now on this is a game over several days: everybody moves when it suits them."),
@@ -25,6 +25,8 @@ def request_pace(slug: str, visitor: str, *, slow: bool) -> None:
         seats = require_own_seats(table, visitor)
         if table.over:
             raise game_over()
+        if table.time_control:
+            raise Refusal(say("The time was agreed when the table was made."), 409, "time_agreed")
         if slow != table.slow:
             agree_to_pace(table, seats)
         elif table.pace_seat is not None:

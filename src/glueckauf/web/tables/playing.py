@@ -10,6 +10,7 @@ from glueckauf.core.errors import IllegalMove
 from glueckauf.core.record import Record
 from glueckauf.core.text import Reason, say
 from glueckauf.web.tables.changes import announce_change, settle
+from glueckauf.web.tables.clocks import note_move, rewind_clock
 from glueckauf.web.tables.forced import is_forced, is_same_turn, with_forced_moves
 from glueckauf.web.tables.history import History, cache_history, history_of
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats, seats_of_people
@@ -26,11 +27,14 @@ def single_move(move: str | int) -> Codes:
     return lambda _table, _history: [move]
 
 
-def play_moves(slug: str, visitor: str, number: int, codes: Codes, *, by_click: bool = False) -> None:
+def play_moves(  # noqa: PLR0913  where, who, when and what
+    slug: str, visitor: str, number: int, codes: Codes, *, by_click: bool = False, shown: float | None = None
+) -> None:
     """Play for the seat to move, by its person, on the table as it stood after `number` events.
 
     Playing on declines an open request to take something back; a computer player's move does not. After a click on a
-    page, what follows by force happens by itself, and the end of the turn may have to be confirmed.
+    page, what follows by force happens by itself, and the end of the turn may have to be confirmed. The page has `shown` the
+    table for so many seconds, if it says so.
     """
     with transaction.atomic():
         table = lock_table(slug)
@@ -42,6 +46,8 @@ def play_moves(slug: str, visitor: str, number: int, codes: Codes, *, by_click: 
             raise Refusal(say("A computer player sits in for you. Take your seat back first."), 409, "seat_lent")
         if number != history.event_count:
             raise stale_table()
+        if not note_move(table, shown):
+            raise Refusal(say("Your time has run out."), 409, "out_of_time")
         table.undo_seat = None
         record = _played(history.record, codes(table, history))
         if by_click:
@@ -211,6 +217,7 @@ def _take_back_moves(table: Table, history: History, seat: int, target: int) -> 
     event = Event(table=table, number=history.event_count, kind=UNDO, seat=seat, value=back)
     event.save()
     history = history.with_event(event)
+    rewind_clock(table, seat, target)
     transaction.on_commit(lambda: cache_history(table, history))
     table.undo_seat = None
     settle(table, history)

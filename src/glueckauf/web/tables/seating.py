@@ -10,6 +10,7 @@ from django.utils import timezone
 from glueckauf.core.text import say
 from glueckauf.players import LEVELS
 from glueckauf.web.tables.changes import announce_change, announce_seat, settle
+from glueckauf.web.tables.clocks import run_clock
 from glueckauf.web.tables.lookup import find_seat, lock_table, require_own_seats
 from glueckauf.web.tables.models import BOT, OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.names import clean_name, marked_name
@@ -25,7 +26,7 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
     """Take the seat that a link leads to."""
     with transaction.atomic():
         table = lock_table(slug)
-        seat = table.seats.filter(secret=secret).first() if secret else None
+        seat = next((each for each in table.seats.all() if secret and each.secret == secret), None)
         if seat is None or seat.kind == BOT:
             raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
         if seat.kind == PERSON and seat.owner != visitor:
@@ -34,6 +35,7 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
         seat.challenged = ""
         seat.save()
         announce_seat(table, visitor)
+        run_clock(table)
         announce_change(table)
     return table
 
@@ -47,11 +49,15 @@ def note_presence(seat: Seat) -> None:
 
 def _write_presence(seat: Seat, now: datetime) -> None:
     Seat.objects.filter(pk=seat.pk).update(seen=now)
+    if seat.seen is None and seat.table.time_control:
+        settle(lock_table(seat.table.slug))
     person_seen.send(sender=Seat, seat=seat)
 
 
 def is_away(seat: Seat) -> bool:
-    """The person has not been seen for a while: about a minute, or some days in a slow game."""
+    """The person has not been seen for a while: about a minute, or some days in a slow game. A clock misses nobody sooner."""
+    if seat.table.time_control:
+        return seat.kind == OPEN
     patience = timedelta(days=settings.AWAY_DAYS) if seat.table.slow else timedelta(seconds=settings.AWAY)
     return seat.kind == OPEN or seat.seen is None or timezone.now() - seat.seen > patience
 
@@ -67,7 +73,7 @@ def lend_seat(slug: str, visitor: str, number: int, level: str) -> None:
             raise Refusal(say("There is no such level."), 400, "no_such_level")
         if table.strict:
             raise Refusal(say("In the daily game nobody sits in for you."), 409, "daily_deal")
-        if seat.kind == BOT:
+        if seat.kind == BOT or seat.gone:
             raise Refusal(say("A computer player already sits there."), 409, "computer_player")
         if number not in seats:
             _check_lending_for(seat, level)
@@ -93,6 +99,8 @@ def take_seat_back(slug: str, visitor: str, number: int) -> None:
         seat = find_seat(table, number)
         if number not in require_own_seats(table, visitor):
             raise not_your_seat()
+        if seat.gone:
+            raise Refusal(say("You are out of time: a computer player plays this seat to the end."), 409, "out_of_time")
         if seat.is_lent:
             seat.level, seat.seen = "", timezone.now()
             seat.save()

@@ -42,6 +42,8 @@ class Lane:
 
 
 MOVES, THOUGHT, POST, CALLS = Lane("moves"), Lane("thought", nice=10), Lane("post"), Lane("calls")
+CLOCKS = Lane("clocks")
+"""Nobody's time ends later because a computer player is thinking."""
 
 
 @dataclass(frozen=True)

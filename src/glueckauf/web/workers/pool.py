@@ -7,12 +7,13 @@ from django.conf import settings
 
 from glueckauf.web.transport.fanout import JOBS, MISSED, fanout
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT, BackgroundWorker
+from glueckauf.web.workers.house_beat import HouseBeat
 from glueckauf.web.workers.job_worker import JobWorker, LeaseKeeper, wake_one
-from glueckauf.web.workers.jobs import CALLS, MOVES, POST, THOUGHT
+from glueckauf.web.workers.jobs import CALLS, CLOCKS, MOVES, POST, THOUGHT
 from glueckauf.web.workers.visit_writer import VisitWriter
 
-LANES = {lane.name: lane for lane in (MOVES, THOUGHT, POST, CALLS)}
-THREADS = {MOVES: settings.BOT_THREADS, THOUGHT: 1, POST: 1, CALLS: 2}
+LANES = {lane.name: lane for lane in (MOVES, THOUGHT, POST, CALLS, CLOCKS)}
+THREADS = {MOVES: settings.BOT_THREADS, THOUGHT: 1, POST: 1, CALLS: 2, CLOCKS: 1}
 """Reviews and par have time; whoever sends messages mostly waits for others."""
 
 
@@ -20,7 +21,7 @@ class Pool:
     """`does_jobs` is false in a process that leaves the queue to others."""
 
     def __init__(self, *, does_jobs: bool = True) -> None:
-        self.keepers: list[BackgroundWorker] = [VisitWriter()]
+        self.keepers: list[BackgroundWorker] = [VisitWriter(), HouseBeat()]
         self.workers: list[BackgroundWorker] = []
         if does_jobs:
             self.keepers.append(leases := LeaseKeeper())

@@ -50,6 +50,7 @@ from glueckauf.web.tables import making
 from glueckauf.web.tables.challenges import accept_challenge, challenge, challenges_to, decline_challenge
 from glueckauf.web.tables.history import is_readable
 from glueckauf.web.tables.kept_game import kept_file
+from glueckauf.web.tables.leaving import leave_game
 from glueckauf.web.tables.lookup import find_kept_table, find_table, is_playable
 from glueckauf.web.tables.making import MINE, Chair, rematch
 from glueckauf.web.tables.models import Table
@@ -59,6 +60,7 @@ from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.playing import answer_undo, play_moves, request_undo, single_move
 from glueckauf.web.tables.refusals import Refusal, Unplayable
 from glueckauf.web.tables.seating import lend_seat, sit_down, take_seat_back
+from glueckauf.web.tables.time_controls import DEADLINES
 from glueckauf.web.transport.fanout import owner_channel
 
 LINK = re.compile(r"(?:https?://[^/\s]+)?/t/([\w-]{1,24})/sit/([\w-]{1,64})(?:\?lang=\w\w)?", re.ASCII)
@@ -199,7 +201,8 @@ def make_table(request: HttpRequest, wish: schemas.Wish) -> Status[schemas.Table
     ]
     options = checked_options(chosen, wish.options)
     manner: dict[str, Any] = {"with_help": wish.help, "confirms": wish.confirm, "listed": wish.listed}
-    manner["shows_chances"] = wish.chances
+    manner |= {"shows_chances": wish.chances, "time_control": wish.time, "forfeits": wish.forfeits}
+    manner["slow"] = wish.time in DEADLINES
     made = making.make_table(owner_of(request), chosen, chairs, options, **manner)
     return Status(201, serialize_table(replace(reader_of(request, made.slug), made=True)))
 
@@ -327,6 +330,12 @@ def lend(request: HttpRequest, table: str, wish: schemas.Lend) -> schemas.Table:
 @post_route(f"{TABLE}/return", say("Take a seat back from the computer player"), schemas.Table)
 def take_back(request: HttpRequest, table: str, wish: schemas.Return) -> schemas.Table:
     take_seat_back(table, owner_of(request), wish.seat)
+    return serialize_table(reader_of(request, table))
+
+
+@post_route(f"{TABLE}/leave", say("Leave a game for good: it goes on without me"), schemas.Table)
+def leave(request: HttpRequest, table: str, wish: schemas.Leave) -> schemas.Table:
+    leave_game(table, owner_of(request), wish.seat)
     return serialize_table(reader_of(request, table))
 
 

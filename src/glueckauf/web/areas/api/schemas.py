@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, ConfigDict
 
 from glueckauf.players import LEVELS
 from glueckauf.web.tables.making import FRIEND, MINE
+from glueckauf.web.tables.time_controls import TIME_CONTROLS
 
 LONGEST = 200
 MOST_SEATS = 4
@@ -27,9 +28,11 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS), BeforeValidator(as_whole
 Code = Annotated[str, Field(max_length=LONGEST)]
 MoveNumber = Annotated[int, Field(ge=0, le=LARGEST), BeforeValidator(as_whole_number)]
 Who = Literal["me", "friend", "random", "apprentice", "hewer", "foreman", "director", "captain"]
+Time = Literal["", "5+5", "10+10", "20+20", "15+0", "30+0", "60+0", "1d", "3d", "7d", "14d"]
 Level = Literal["random", "apprentice", "hewer", "foreman", "director", "captain"]
 
 assert {*LEVELS} | {MINE, FRIEND} == {*Who.__args__}
+assert {*TIME_CONTROLS, ""} == {*Time.__args__}
 assert {*LEVELS} == {*Level.__args__}
 
 
@@ -63,6 +66,11 @@ class Wish(Given):
     confirm: bool = Field(default=False, description="on pages a turn ends only when it is confirmed")
     listed: bool = Field(default=False, description="open to everybody: whoever likes takes a seat kept for a friend")
     chances: bool = Field(default=False, description="those who watch see everybody's chances to win")
+    time: Time = Field(
+        default="",
+        description="minutes+seconds a turn for each seat, or days for each turn, which makes it a game over several days",
+    )
+    forfeits: bool = Field(default=False, description="whoever is out of time or leaves forfeits the game")
 
 
 class Link(Given):
@@ -94,6 +102,10 @@ class Lend(Given):
 
 
 class Return(Given):
+    seat: SeatNumber
+
+
+class Leave(Given):
     seat: SeatNumber
 
 
@@ -148,6 +160,9 @@ class Sitter(Schema):
     link: str = Field(
         description="the address of a seat that is still free; for those at the table, and in the answer to making it"
     )
+    gone: Literal["", "left", "time"] = Field(description="why its person does not come back: a computer player plays")
+    left: float | None = Field(description="seconds on the clock, as they were when it was last stopped")
+    due: float | None = Field(description="when the clock that runs has run out, in seconds since 1970")
 
 
 class UndoWish(Schema):
@@ -185,6 +200,8 @@ class Table(Schema):
     help: bool = Field(description="pages show solver and coach")
     confirm: bool = Field(description="on pages a turn ends only when it is confirmed")
     chances: bool = Field(description="those who watch see everybody's chances to win")
+    time: str = Field(description="minutes+seconds a turn, or days a turn; empty without a clock")
+    forfeits: bool = Field(description="whoever is out of time or leaves forfeits the game")
     rematch: str
 
 

@@ -17,6 +17,7 @@ from glueckauf.web.pages.sitters import invitation_link, sitter_at
 from glueckauf.web.pages.visitors import accepted_language
 from glueckauf.web.tables.dealing import full_record, is_disclosed
 from glueckauf.web.tables.history import History, history_of
+from glueckauf.web.tables.leaving import winners_of
 from glueckauf.web.tables.lookup import find_seat, find_table, own_seats
 from glueckauf.web.tables.models import UNDO, Event, Seat, Table
 from glueckauf.web.tables.refusals import Refusal, no_chances, not_your_seat
@@ -87,13 +88,15 @@ def serialize_table(at: TableReader) -> schemas.Table:
         stuck=at.table.is_stuck,
         seats=[serialize_seat(at, each) for each in at.table.seats.all()],
         totals=list(public.totals()),
-        winners=list(public.winners()),
+        winners=list(winners_of(at.table, at.history)),
         undo=serialize_undo(at.table),
         slow=at.table.slow,
         pace=serialize_pace(at.table),
         help=at.table.with_help,
         confirm=at.table.confirms,
         chances=at.table.shows_chances,
+        time=at.table.time_control,
+        forfeits=at.table.forfeits,
         rematch=at.table.rematch,
     )
 

@@ -16,6 +16,7 @@ from glueckauf.web.areas.people.models import CONFIRM, Account, ChatMessage
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
 from glueckauf.web.areas.people.webhooks import resolve_target
 from glueckauf.web.tables.changes import announce_change
+from glueckauf.web.tables.clocks import run_clock
 from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.tables.names import clean_name, name_key
 from glueckauf.web.tables.owners import delete_owned, logged_out_everywhere, transfer_ownership
@@ -188,6 +189,7 @@ def leave_table(table: Table, visitor_id: str) -> None:
             vacate(seat, table)
     end_pace_request(table)
     table.undo_seat = None
+    run_clock(table)
     announce_change(table)
 
 

@@ -6,11 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import rotate_token
 from django.utils.crypto import constant_time_compare
 
+from glueckauf.core.text import say
 from glueckauf.web.areas.people.models import Account, Login
 from glueckauf.web.pages.middleware import Handler
 from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.tables.owners import transfer_ownership
+from glueckauf.web.tables.refusals import Refusal
 
 MOST_LOGINS = 50
 """Browsers in which one account is logged in; the oldest is logged out."""
@@ -39,6 +41,18 @@ def logged_in_account(request: HttpRequest) -> Account | None:
         return login.account
     flush_session(request)
     return None
+
+
+def login_of(request: HttpRequest) -> Login | None:
+    """Return the log-in of this browser."""
+    return Login.objects.filter(key=request.session.get("login", "")).first()
+
+
+def require_account(request: HttpRequest) -> Account:
+    account = account_of(request)
+    if account is None:
+        raise Refusal(say("Log in first."), 403)
+    return account
 
 
 def account_of(request: HttpRequest) -> Account | None:

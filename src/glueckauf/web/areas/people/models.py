@@ -7,7 +7,8 @@ from django.db import models
 
 from glueckauf.web.tables.models import Table
 
-MAIL, WEBHOOK, CONFIRM, RESET = "mail", "hook", "confirm", "reset"
+MAIL, WEBHOOK, PUSH, CONFIRM, RESET = "mail", "hook", "push", "confirm", "reset"
+TURN, INVITED, ENDED = "turn", "invited", "ended"
 
 
 class Account(AbstractBaseUser):
@@ -29,6 +30,10 @@ class Account(AbstractBaseUser):
     webhook = models.CharField(max_length=500, blank=True, db_column="hook")
     """An address that is told when it is this person's turn."""
     chat = models.BooleanField(default=True)
+    time_zone = models.CharField(max_length=64, blank=True)
+    quiet_from = models.IntegerField(null=True)
+    """The hours of the day between which no device is told anything, by the clock of the time zone."""
+    quiet_until = models.IntegerField(null=True)
     made = models.DateTimeField(auto_now_add=True)
 
 
@@ -38,6 +43,17 @@ class Login(models.Model):
     account = models.ForeignKey(Account, models.CASCADE, related_name="logins")
     key = models.CharField(max_length=43, unique=True)
     made = models.DateTimeField(auto_now_add=True)
+
+
+class Device(models.Model):
+    """A browser that is told things even when the site is not open (web push). It ends with its log-in."""
+
+    login = models.OneToOneField(Login, models.CASCADE, related_name="device")
+    endpoint = models.CharField(max_length=1000)
+    """Where its push service takes messages."""
+    key = models.CharField(max_length=100)
+    """The device's public key and a secret, by which messages are encrypted for it alone."""
+    auth = models.CharField(max_length=40)
 
 
 class ChatMessage(models.Model):
@@ -55,10 +71,11 @@ class ChatMessage(models.Model):
 
 
 class Notice(models.Model):
-    """A message to somebody. The same turn is told once in each way, however often it is taken back."""
+    """A message to somebody. The same thing is told once in each way, however often a turn is taken back."""
 
     account = models.ForeignKey(Account, models.CASCADE)
     way = models.CharField(max_length=8)
+    about = models.CharField(max_length=8, default=TURN)
     table = models.ForeignKey(Table, models.CASCADE, null=True)
     seat = models.IntegerField(default=0)
     turns = models.IntegerField(default=0)
@@ -67,5 +84,5 @@ class Notice(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["account", "way", "table", "seat", "turns"], name="told_once")
+            models.UniqueConstraint(fields=["account", "way", "about", "table", "seat", "turns"], name="told_once")
         ]

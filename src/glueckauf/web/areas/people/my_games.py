@@ -15,6 +15,7 @@ from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables import visits
 from glueckauf.web.tables.history import History, find_unseen, history_of, is_readable
 from glueckauf.web.tables.kept_game import game_of
+from glueckauf.web.tables.leaving import winners_of
 from glueckauf.web.tables.lookup import is_playable, own_seats
 from glueckauf.web.tables.models import Table
 
@@ -46,17 +47,22 @@ class MyGame:
         return None if turn is None else self.sitters[turn]
 
     @property
+    def is_left(self) -> bool:
+        """I have given up every seat that I had."""
+        return not self.own
+
+    @property
     def my_turn(self) -> bool:
         return self.turn is not None and self.turn.mine and not self.turn.lent
 
     @property
     def events_seen(self) -> int:
-        return min(visits.events_seen(seat) for seat in self.table.seats.all() if seat.number in self.own)
+        return min((visits.events_seen(seat) for seat in self.table.seats.all() if seat.number in self.own), default=0)
 
     @cached_property
     def news(self) -> list[LogLine]:
         """What I have not seen; where several people share my device, as everybody may know it."""
-        if self.events_seen >= self.history.event_count:
+        if self.is_left or self.events_seen >= self.history.event_count:
             return []
         seat = self.own[0] if len(self.own) == 1 else NO_SEAT
         with seats_called([each.name for each in self.sitters]):
@@ -73,7 +79,7 @@ class MyGame:
 
     @property
     def winners(self) -> str:
-        return ", ".join(self.sitters[seat].name for seat in self.history.record.position.winners())
+        return ", ".join(self.sitters[seat].name for seat in winners_of(self.table, self.history))
 
     @property
     def totals(self) -> list[int]:
@@ -102,7 +108,7 @@ def games_of_visitor(request: HttpRequest, page: int) -> MyGames:
     finished = read_games(request, mine.filter(over=True)[start : start + FINISHED_SHOWN + 1])
     return MyGames(
         to_move=[each for each in running if each.my_turn],
-        others=[each for each in running if not each.my_turn],
+        others=[each for each in running if not each.my_turn and not each.is_left],
         finished=finished[:FINISHED_SHOWN],
         more=len(finished) > FINISHED_SHOWN,
         undealt=[(table, find_game(table.game)) for table in mine.filter(seed__isnull=True)[:MOST_RUNNING]],

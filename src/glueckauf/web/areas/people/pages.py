@@ -20,11 +20,12 @@ from glueckauf.web.areas.people.accounts import (
 )
 from glueckauf.web.areas.people.chat import send_message
 from glueckauf.web.areas.people.emails import read_link
-from glueckauf.web.areas.people.login import account_of, known_device, remember_device, start_session
+from glueckauf.web.areas.people.login import account_of, known_device, remember_device, require_account, start_session
 from glueckauf.web.areas.people.models import CONFIRM, RESET, Account
 from glueckauf.web.areas.people.my_games import games_of_visitor
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
 from glueckauf.web.areas.people.open_tables import listed_tables
+from glueckauf.web.areas.people.telling_pages import telling_values
 from glueckauf.web.pages.forms import is_ticked, not_understood, parse_number, posted_number
 from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.pages.rendering import render_page
@@ -243,14 +244,8 @@ def change_settings_from_form(request: HttpRequest, account: Account) -> None:
 def settings_response(
     request: HttpRequest, account: Account, *, error: Refusal | None = None, done: Phrase | None = None
 ) -> Any:
-    return render_form(request, "people/settings.html", error, account=account, done=done, sends_mail=sends_mail())
-
-
-def require_account(request: HttpRequest) -> Account:
-    account = account_of(request)
-    if account is None:
-        raise Refusal(say("Log in first."), 403)
-    return account
+    values = {"account": account, "done": done, "sends_mail": sends_mail(), **telling_values(request, account)}
+    return render_form(request, "people/settings.html", error, **values)
 
 
 @require_POST

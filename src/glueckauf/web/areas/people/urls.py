@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from glueckauf.web.areas.people import pages
+from glueckauf.web.areas.people import pages, telling_pages
 
 urlpatterns = [
     path("games/", pages.my_games_page, name="games"),
@@ -15,6 +15,10 @@ urlpatterns = [
     path("account/register", pages.register, name="register"),
     path("account/enter", pages.enter, name="enter"),
     path("account/leave", pages.leave, name="leave"),
+    path("account/device", telling_pages.device, name="device"),
+    path("account/quiet-hours", telling_pages.quiet_hours, name="quiet-hours"),
+    path("account/holiday", telling_pages.holiday, name="holiday"),
+    path("account/back", telling_pages.back, name="back"),
     path("account/password", pages.password, name="password"),
     path("account/everywhere", pages.everywhere, name="everywhere"),
     path("account/delete", pages.delete, name="delete"),

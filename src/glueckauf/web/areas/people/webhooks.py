@@ -1,4 +1,5 @@
 """Webhooks: an address that is told when it is its owner's turn, guarded against server-side request forgery (SSRF).
+Push services are spoken to in the same way.
 
 The address comes from outside, so it must not lead inside: only public addresses are spoken to, the name is resolved once
 and the connection goes to the very address that was checked, nothing is followed, nothing is waited for long.
@@ -33,6 +34,7 @@ ADDRESS = re.compile(
 )
 """Narrower than what is allowed: without names and passwords."""
 PORTS = {80, 443, *range(1024, 65536)}
+JSON = {"Content-Type": "application/json"}
 NAT64 = ip_network("64:ff9b::/96")
 INTERNAL = [ip_network(each) for each in ("192.0.0.0/24", "fec0::/10", "64:ff9b:1::/48")]
 """Networks that are not public, whatever Python's list says: protocol assignments, site-local, local translation."""
@@ -62,12 +64,12 @@ class Target:
     address: str
 
 
-def resolve_target(url: str) -> Target:
+def resolve_target(url: str, longest: int = LONGEST) -> Target:
     """Parse and resolve an address; refuse one that is not public."""
     if not url.isascii() or not url.isprintable() or " " in url:
         raise not_plain_ascii()
     found = ADDRESS.fullmatch(url)
-    if not found or len(url) > LONGEST:
+    if not found or len(url) > longest:
         raise not_an_address()
     scheme, host, path = found["scheme"].lower(), host_of(found["host"]), found["path"].partition("#")[0]
     port = port_of(found["port"] or ("443" if scheme == "https" else "80"))
@@ -130,7 +132,7 @@ def embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
 def send_webhook(notice: Notice) -> None:
     to = resolve_target(notice.account.webhook)
     try:
-        status = post_to(to, json.dumps(webhook_body(notice)).encode())
+        status = post_to(to, json.dumps(webhook_body(notice)).encode(), JSON)
     except (HTTPException, ValueError) as error:
         raise ConnectionError("the answer was not understood") from error
     if status >= 300:
@@ -145,13 +147,13 @@ def webhook_body(notice: Notice) -> dict[str, str]:
     return {"event": "turn", "game": notice.table.game, "table": table_link(notice), "text": text, "content": text}
 
 
-def post_to(to: Target, body: bytes) -> int:
+def post_to(to: Target, body: bytes, headers: dict[str, str]) -> int:
     """Send and return the status of the answer; its body is not read."""
     line = PinnedConnection(to)
     cut = Timer(TIMEOUT, line.cut)
     cut.start()
     try:
-        line.request("POST", to.path, body, {"Content-Type": "application/json", "User-Agent": "Glueckauf"})
+        line.request("POST", to.path, body, headers | {"User-Agent": "Glueckauf"})
         return line.getresponse().status
     finally:
         cut.cancel()
