@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "glueckauf.web.tables",
     "glueckauf.web.workers",
     "glueckauf.web.areas.people",
+    "glueckauf.web.areas.lobby",
     "glueckauf.web.areas.review",
     "glueckauf.web.areas.school",
     "glueckauf.web.areas.api",

@@ -30,6 +30,7 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.history.urls")),
     path("", include("glueckauf.web.areas.school.urls")),
     path("", include("glueckauf.web.areas.people.urls")),
+    path("", include("glueckauf.web.areas.lobby.urls")),
     path("", include("glueckauf.web.areas.review.urls")),
     path("", include("glueckauf.web.areas.api.urls")),
     path("", include("glueckauf.web.areas.operations.urls")),

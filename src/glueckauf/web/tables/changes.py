@@ -13,6 +13,10 @@ from glueckauf.web.transport.networks import asking_share
 position_changed = Signal()
 """Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
 
+sat_down = Signal()
+"""Sent within the transaction when somebody has sat down at a `table`, or has made it."""
+
+
 
 def settle(table: Table, history: History | None = None) -> None:
     """Write down whether the game is over and whether a computer player is to move, once it is dealt."""
@@ -44,3 +48,4 @@ def announce_seat(table: Table, owner: str) -> None:
     """Streams over all tables of an owner take this one in; its new version is announced after this."""
     if owner:
         fanout().announce(owner_channel(owner), table.slug)
+        sat_down.send(sender=Table, table=table)

@@ -1,0 +1,97 @@
+"""Finding each other: the lobby without reloads, quick games."""
+
+import sqlite3
+
+import pytest
+
+from tests.browser.checks import barriers, foreign
+
+
+def in_lobby(person):
+    person.page.goto(f"{person.address}/open/")
+    return person
+
+
+def find_match(person, game="gluex", **wishes):
+    in_lobby(person)
+    person.page.locator("#quick [name=name]").fill(person.name)
+    for name, value in ({"game": game, "players": "2"} | wishes).items():
+        person.page.locator(f"#quick [name={name}]").select_option(value)
+    person.page.locator("#quick .primary").click()
+    person.page.wait_for_selector("#table", state="attached")
+    return person
+
+
+def slug_of(person):
+    return person.page.url.split("/t/")[1].strip("/")
+
+
+def time_is_up(server):
+    """For all who wait for people."""
+    with sqlite3.connect(server.data / "tables.sqlite3", timeout=20) as database:
+        database.execute("UPDATE workers_job SET due = datetime('now', '-1 hour') WHERE kind = 'fill seats'")
+    database.close()
+
+
+def call_off(person):
+    person.page.locator("[form=call-off]").click()
+    person.page.wait_for_url("**/open/")
+
+
+def test_two_browsers_that_wait_for_the_same_are_at_one_table(person):
+    anna, carla = find_match(person("Anna")), in_lobby(person("Carla", phone=True))
+    assert ":" in anna.reads(".waiting-here .until")
+    carla.page.wait_for_selector(f"#at-{slug_of(anna)}")
+    bruno = find_match(person("Bruno"))
+    assert slug_of(bruno) == slug_of(anna)
+    anna.page.wait_for_selector(".sitters :text('Bruno')")
+    anna.page.wait_for_selector(".waiting-here", state="detached")
+    carla.page.wait_for_selector(f"#at-{slug_of(anna)} a[href='/t/{slug_of(anna)}/']")
+    anna.wait_for_turn() if anna.is_to_move() else bruno.wait_for_turn()
+
+
+def test_computer_players_come_when_the_time_is_up(person, server):
+    anna = find_match(person("Anna"), "kartenspiel", players="3", wait="600")
+    time_is_up(server)
+    anna.page.wait_for_selector(".waiting-here", state="detached")
+    assert "free" not in anna.reads(".sitters")
+
+
+def test_the_lobby_changes_by_itself_and_the_focus_stays(person):
+    carla = in_lobby(person("Carla"))
+    anna = person("Anna").make("gluex", "me", "friend", "friend", listed=True)
+    there = carla.page.locator(f"#at-{slug_of(anna)}")
+    there.wait_for()
+    there.locator("button").focus()
+    other = person("Bruno").make("gluex", "me", "friend", listed=True)
+    carla.page.wait_for_selector(f"#at-{slug_of(other)}")
+    assert carla.page.evaluate("() => document.activeElement.getAttribute('formaction')") == f"/open/{slug_of(anna)}"
+    for name in ("Bruno", "Dora"):
+        guest = person(name)
+        in_lobby(guest).page.locator("#quick [name=name]").fill(name)
+        guest.page.locator(f"#at-{slug_of(anna)} button").click()
+        guest.page.wait_for_selector("#table", state="attached")
+    there.locator("a").wait_for()
+    assert there.locator("a").text_content() == "Watch"
+
+
+def test_the_lobby_without_scripts(person):
+    anna = find_match(person("Anna", java_script_enabled=False))
+    bruno = in_lobby(person("Bruno", java_script_enabled=False))
+    bruno.page.locator(f"#at-{slug_of(anna)} button").click()
+    assert slug_of(bruno) == slug_of(anna)
+    carla = find_match(person("Carla", java_script_enabled=False))
+    assert "UTC" in carla.reads(".waiting-here .until")
+    call_off(carla)
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_the_lobby_has_no_barrier_and_no_foreign_sentence(person, language):
+    anna = find_match(person("Anna", locale=language))
+    assert foreign(anna, language) == []
+    table = anna.page.url
+    carla = in_lobby(person("Carla", locale=language))
+    assert foreign(carla, language) == []
+    assert barriers(carla) == []
+    anna.page.goto(table)
+    call_off(anna)
