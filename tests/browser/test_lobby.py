@@ -1,10 +1,12 @@
-"""Finding each other: the lobby without reloads, quick games."""
+"""Finding each other: the lobby without reloads, quick matches, profiles, blocking and reporting."""
 
 import sqlite3
 
 import pytest
 
 from tests.browser.checks import barriers, foreign
+from tests.browser.people import PHONE
+from tests.browser.test_people import unique
 
 
 def in_lobby(person):
@@ -95,3 +97,57 @@ def test_the_lobby_has_no_barrier_and_no_foreign_sentence(person, language):
     assert barriers(carla) == []
     anna.page.goto(table)
     call_off(anna)
+
+
+def test_an_invitation_by_name_arrives_on_every_page(person):
+    bruno = person("Bruno", phone=True).register(unique("Bruno"))
+    anna = person("Anna").register(unique("Anna")).make("gluex", "me", "friend")
+    table = slug_of(anna)
+    anna.page.locator(".inviting").click()
+    anna.page.locator("#invitations a[href$='/people']").click()
+    anna.page.locator(".find [name=name]").fill(bruno.name)
+    anna.page.locator(".find button").click()
+    assert bruno.name in anna.reads(".done")
+    bruno.page.goto(bruno.address)
+    bruno.page.locator(".news a").click()
+    bruno.page.locator(".people-list .can").first.click()
+    bruno.page.wait_for_selector("#table", state="attached")
+    assert slug_of(bruno) == table
+
+
+def test_profile_follow_block_and_report(person):
+    anna, bruno = (person(name).register(unique(name)) for name in ("Anna", "Bruno"))
+    anna.page.goto(f"{anna.address}/people/")
+    anna.page.locator("[name=name]").fill(bruno.name)
+    anna.page.locator(".find button").click()
+    assert anna.reads("h1") == bruno.name
+    for words, after in (("Follow", "Unfollow"), ("Block", "Unblock")):
+        anna.page.locator(".ties").get_by_role("button", name=words, exact=True).click()
+        anna.page.locator(".ties").get_by_role("button", name=after, exact=True).wait_for()
+    anna.make("gluex", "me", "friend", listed=True)
+    in_lobby(bruno).page.locator(f"#at-{slug_of(anna)} button").click()
+    assert "You cannot sit down at this table." in bruno.page.text_content("main")
+    bruno.page.goto(f"{bruno.address}/people/report/{anna.name}")
+    bruno.page.locator("textarea").fill("She does not let me sit down.")
+    bruno.page.locator("main .primary").click()
+    assert "will look at it" in bruno.reads(".done")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_pages_of_people_are_without_barriers_in_every_language_and_fit_the_phone(person, language):
+    anna = person("Anna", locale=language).register(unique("Anna"))
+    bruno = person("Bruno").register(unique("Bruno"))
+    anna.page.goto(f"{anna.address}/people/named/{bruno.name}")
+    anna.page.locator(".ties button").first.click()
+    anna.page.wait_for_selector(".ties [aria-pressed]")
+    anna.make("gluex", "me", "friend")
+    bruno.page.goto(f"{bruno.address}/people/")
+    bruno.follow(anna.invitation)
+    pages = ["open/", "people/", f"people/named/{anna.name}", f"people/report/{bruno.name}", "games/"]
+    for place in [*(f"{anna.address}/{each}" for each in pages), f"{anna.page.url}people"]:
+        anna.page.goto(place)
+        if language != "en":
+            assert [text for text in foreign(anna, language) if text not in {anna.name, bruno.name}] == [], place
+        assert barriers(anna) == [], place
+        anna.page.set_viewport_size(PHONE)
+        assert anna.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], place

@@ -29,9 +29,11 @@ from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
 from glueckauf.web.areas.lobby.models import Queue, QuickMatch  # noqa: E402
+from glueckauf.web.areas.my_games.models import GameNote  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
+from glueckauf.web.areas.social.models import Invitation, Played, Profile, Report, SourceSum, Tie  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
 from glueckauf.web.tables.models import Event, Result, Seat, Table  # noqa: E402
 from glueckauf.web.workers.models import Job  # noqa: E402
@@ -49,7 +51,23 @@ def database():
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Job, QuickMatch, Queue, Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
+    social, lobby = (Report, Invitation, Tie, Profile, Played, SourceSum), (QuickMatch, Queue, GameNote)
+    for rows in (
+        Job,
+        *social,
+        *lobby,
+        *archive,
+        Notice,
+        ChatMessage,
+        Judgement,
+        Review,
+        *school,
+        Event,
+        Seat,
+        Result,
+        Table,
+        *people,
+    ):
         rows.objects.all()._raw_delete(using="default")
     rate_limits.buckets.cache_clear()
 

@@ -200,6 +200,15 @@ def test_a_wish_that_cannot_be_is_refused(ada, wrong):
     assert not Table.objects.exists()
 
 
+def test_who_has_blocked_somebody_does_not_meet_them(ada, bob):
+    for person in (ada, bob):
+        register(person)
+    ada.do("/people/tie", {"name": "Bob", "kind": "block", "on": "1"})
+    slug = match(ada)
+    assert match(bob) != slug
+    assert Table.objects.count() == 2
+
+
 def test_with_an_account_its_wait_ends(ada):
     register(ada)
     match(ada)

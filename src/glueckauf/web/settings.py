@@ -45,6 +45,8 @@ INSTALLED_APPS = [
     "glueckauf.web.workers",
     "glueckauf.web.areas.people",
     "glueckauf.web.areas.lobby",
+    "glueckauf.web.areas.my_games",
+    "glueckauf.web.areas.social",
     "glueckauf.web.areas.review",
     "glueckauf.web.areas.school",
     "glueckauf.web.areas.api",
@@ -67,6 +69,8 @@ MIDDLEWARE = [
     "glueckauf.web.pages.middleware.refusal_pages",
 ]
 ROOT_URLCONF = "glueckauf.web.urls"
+AUTH_USER_MODEL = "people.Account"
+"""What areas that do not know how one logs in know of accounts."""
 API = "/api/v1"
 """The root of all addresses for programs."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

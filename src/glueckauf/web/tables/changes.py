@@ -16,6 +16,8 @@ position_changed = Signal()
 sat_down = Signal()
 """Sent within the transaction when somebody has sat down at a `table`, or has made it."""
 
+invited = Signal()
+"""Sent within the transaction when somebody with an account, the visitor id `owner`, is asked to a `table`."""
 
 
 def settle(table: Table, history: History | None = None) -> None:

@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say
-from glueckauf.web.areas.people.models import CONFIRM, MAIL, RESET, Account, Notice
+from glueckauf.web.areas.people.models import CONFIRM, INVITED, MAIL, RESET, Account, Notice
+from glueckauf.web.pages.invitation import invitation_of
 
 HEADERS = {"Auto-Submitted": "auto-generated"}
 
@@ -29,6 +30,17 @@ def turn_email(notice: Notice) -> tuple[Phrase, Phrase]:
         "It is your turn in {game}.\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
         game=title,
         link=table_link(notice),
+        settings=full_address("account"),
+    )
+
+
+def invited_email(notice: Notice) -> tuple[Phrase, Phrase]:
+    assert notice.table
+    sentence = invitation_of(notice.table).sentence
+    return sentence, say(
+        "{sentence}\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
+        sentence=sentence,
+        link=full_address("people"),
         settings=full_address("account"),
     )
 
@@ -61,6 +73,7 @@ def reset_email(notice: Notice) -> tuple[Phrase, Phrase]:
 
 WRITERS: dict[str, Callable[[Notice], tuple[Phrase, Phrase]]] = {
     MAIL: turn_email,
+    INVITED[MAIL]: invited_email,
     CONFIRM: confirmation_email,
     RESET: reset_email,
 }

@@ -8,6 +8,8 @@ from django.db import models
 from glueckauf.web.tables.models import Table
 
 MAIL, WEBHOOK, CONFIRM, RESET = "mail", "hook", "confirm", "reset"
+INVITED = {MAIL: "invited", WEBHOOK: "called"}
+"""How invitations are told, by the way in which somebody hears of turns."""
 
 
 class Account(AbstractBaseUser):

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.conf import settings
 
-from glueckauf.web.areas.people.models import MAIL, WEBHOOK, Account, Notice
+from glueckauf.web.areas.people.models import INVITED, MAIL, WEBHOOK, Account, Notice
 from glueckauf.web.tables.history import History, history_of
-from glueckauf.web.tables.lookup import find_seat, find_table
-from glueckauf.web.tables.models import PERSON, Table
+from glueckauf.web.tables.lookup import find_seat, find_table, own_seats
+from glueckauf.web.tables.models import OPEN, PERSON, Table
 from glueckauf.web.workers.jobs import CALLS, POST, Kind, put_once
 
 JUST_NOW = timedelta(seconds=10)
@@ -41,6 +41,16 @@ def notify_turn(table: Table, history: History, **_: Any) -> None:
             put_once(kind, notice.pk, share=table.share, after=after)
 
 
+def notify_invited(table: Table, owner: str, **_: Any) -> None:
+    """Queue notices for an account that is asked to a table, in the ways in which it hears of its turns."""
+    account = Account.objects.filter(visitor_id=owner).first()
+    for way in channels_of(account) if account else []:
+        notice, is_new = Notice.objects.get_or_create(account=account, way=INVITED[way], table=table)
+        if is_new:
+            kind, after = CALL if way == WEBHOOK else NOTICE, timedelta(seconds=settings.NOTICE_AFTER)
+            put_once(kind, notice.pk, share=table.share, after=after)
+
+
 def channels_of(account: Account) -> list[str]:
     mail = [MAIL] if sends_mail() and account.by_mail and account.confirmed else []
     return [*mail, WEBHOOK] if account.webhook else mail
@@ -56,6 +66,12 @@ def is_outdated(notice: Notice) -> bool:
     if notice.table is None:
         return False
     table = find_table(notice.table.slug)
+    if notice.way in INVITED.values():
+        return table.over or bool(own_seats(table, notice.account.visitor_id)) or not has_free_seat(table)
     position, seat = history_of(table).record.position, find_seat(table, notice.seat)
     same = (position.turn, position.turns, table.slow) == (notice.seat, notice.turns, True)
     return not same or bool(seat.level) or (seat.seen is not None and seat.seen > notice.made - JUST_NOW)
+
+
+def has_free_seat(table: Table) -> bool:
+    return any(seat.kind == OPEN for seat in table.seats.all())

@@ -3,7 +3,7 @@
 import logging
 
 from glueckauf.web.areas.people.emails import send_email
-from glueckauf.web.areas.people.models import WEBHOOK, Notice
+from glueckauf.web.areas.people.models import INVITED, WEBHOOK, Notice
 from glueckauf.web.areas.people.notices import is_outdated
 from glueckauf.web.areas.people.webhooks import send_webhook
 from glueckauf.web.tables.refusals import Refusal
@@ -24,7 +24,7 @@ def deliver(job: Job) -> bool:
 
 def send(notice: Notice) -> None:
     try:
-        (send_webhook if notice.way == WEBHOOK else send_email)(notice)
+        (send_webhook if notice.way in {WEBHOOK, INVITED[WEBHOOK]} else send_email)(notice)
     except (OSError, Refusal) as error:
         raise Retry(f"not delivered, {type(error).__name__}") from error
 

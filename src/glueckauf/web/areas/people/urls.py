@@ -5,7 +5,6 @@ from django.urls import path
 from glueckauf.web.areas.people import pages
 
 urlpatterns = [
-    path("games/", pages.my_games_page, name="games"),
     path("t/<slug:slug>/speak", pages.speak, name="speak"),
     path("t/<slug:slug>/quiet", pages.quiet, name="quiet"),
     path("t/<slug:slug>/pace", pages.pace, name="pace"),
