@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from tests.browser.checks import barriers, foreign
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, hurry
 from tests.browser.test_people import unique
 
 
@@ -151,3 +151,31 @@ def test_pages_of_people_are_without_barriers_in_every_language_and_fit_the_phon
         assert barriers(anna) == [], place
         anna.page.set_viewport_size(PHONE)
         assert anna.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], place
+
+
+def test_a_public_game_is_found_in_the_archive_and_its_opening_in_the_explorer(person):
+    anna, bruno = person("Anna", locale="de").make("gluex", "me", "friend", listed=True), in_lobby(person("Bruno"))
+    bruno.page.locator(f"#at-{slug_of(anna)} button").click()
+    bruno.page.wait_for_selector("#table", state="attached")
+    slug = slug_of(anna)
+    hurry(anna, bruno)
+    anna.page.wait_for_selector(".archived")
+    for _ in range(50):
+        bruno.page.goto(f"{bruno.address}/archive/")
+        if bruno.page.locator(f"a[href='/t/{slug}/replay/']").count():
+            break
+        bruno.page.wait_for_timeout(200)
+    assert barriers(bruno) == []
+    for place in ("archive/", "archive/openings?game=gluex&players=2"):
+        anna.page.goto(f"{anna.address}/{place}")
+        assert foreign(anna, "de") == []
+        assert barriers(anna) == []
+        anna.page.set_viewport_size(PHONE)
+        assert anna.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], place
+    anna.page.locator("tbody th a").first.click()
+    assert anna.page.locator(".path li").count() == 2
+    anna.page.goto(f"{anna.address}/t/{slug}/")
+    anna.page.locator("[form=keep-out]").click()
+    anna.page.wait_for_selector(".archived")
+    bruno.page.goto(f"{bruno.address}/archive/")
+    assert bruno.page.locator(f"a[href='/t/{slug}/replay/']").count() == 0

@@ -28,6 +28,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
+from glueckauf.web.areas.archive.models import ArchivedGame, ArchivedPlayer, OpeningMove, Reached  # noqa: E402
 from glueckauf.web.areas.lobby.models import Queue, QuickMatch  # noqa: E402
 from glueckauf.web.areas.my_games.models import GameNote  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
@@ -52,6 +53,7 @@ def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
     social, lobby = (Report, Invitation, Tie, Profile, Played, SourceSum), (QuickMatch, Queue, GameNote)
+    archive = (ArchivedPlayer, Reached, OpeningMove, ArchivedGame)
     for rows in (
         Job,
         *social,

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.people",
     "glueckauf.web.areas.lobby",
     "glueckauf.web.areas.my_games",
+    "glueckauf.web.areas.archive",
     "glueckauf.web.areas.social",
     "glueckauf.web.areas.review",
     "glueckauf.web.areas.school",

@@ -31,6 +31,7 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.school.urls")),
     path("", include("glueckauf.web.areas.people.urls")),
     path("", include("glueckauf.web.areas.lobby.urls")),
+    path("", include("glueckauf.web.areas.archive.urls")),
     path("", include("glueckauf.web.areas.my_games.urls")),
     path("", include("glueckauf.web.areas.social.urls")),
     path("", include("glueckauf.web.areas.review.urls")),
