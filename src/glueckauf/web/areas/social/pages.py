@@ -51,7 +51,7 @@ def people(request: HttpRequest) -> HttpResponse:
     if account is None:
         return redirect("enter")
     ties = {kind: [tie.other for tie in account.ties.filter(kind=kind).select_related("other")] for kind in KINDS}
-    playing = {each: public_games_of([each.visitor_id]) for each in ties[FOLLOW]}
+    playing = public_games_of(each.visitor_id for each in ties[FOLLOW])
     invitations = [(each, sentence_of(each)) for each in invitations_to(account)]
     values: dict[str, Any] = {"ties": ties, "playing": playing, "invitations": invitations, "account": account}
     values |= {"FOLLOW": FOLLOW, "BLOCK": BLOCK, "MUTE": MUTE, "find_game": find_game}

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from glueckauf.core.position import Position
@@ -13,7 +13,7 @@ from glueckauf.web.areas.social.models import Played, SourceSum
 from glueckauf.web.tables.history import History, history_of, is_readable
 from glueckauf.web.tables.lookup import is_playable
 from glueckauf.web.tables.models import PERSON, Seat, Table
-from glueckauf.web.tables.owners import is_program
+from glueckauf.web.tables.owners import PROGRAM, is_program
 from glueckauf.web.workers.jobs import THOUGHT, Kind, put
 from glueckauf.web.workers.models import Job
 
@@ -41,10 +41,10 @@ def write_played(job: Job) -> bool:
 
 def write_earlier(_: Job) -> bool:
     """Enter some of the games that ended before this was written down, as of when they were made."""
-    counted = (
-        Q(start__isnull=True, imported="", script=[]) & Q(seats__kind=PERSON, seats__level="") & ~Q(seats__owner="")
-    )
-    ended = Table.objects.filter(is_playable(), counted, over=True, played=None).prefetch_related("seats").distinct()
+    people = Seat.objects.filter(table=OuterRef("pk"), kind=PERSON, level="").exclude(owner="")
+    played = Exists(people.exclude(owner__startswith=PROGRAM))
+    whole = Q(start__isnull=True, imported="", script=[])
+    ended = Table.objects.filter(is_playable(), whole, played, over=True, played=None).prefetch_related("seats")
     found = [table for table in ended.order_by("pk")[:MOST_AT_ONCE] if is_readable(table)]
     for table in found:
         write_results(table, table.made)

@@ -1,6 +1,6 @@
 """What a profile shows of somebody: to others public games alone, and of those as much as its owner wants."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +12,11 @@ from glueckauf.core.text import Phrase
 from glueckauf.web.areas.social.models import Played, Profile, SourceSum
 from glueckauf.web.areas.social.played import phrase_of
 from glueckauf.web.tables.accounts import all_accounts
-from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.lookup import is_playable
+from glueckauf.web.tables.models import Seat, Table
 
 MOST_OPPONENTS = 5
+MOST_PUBLIC = 50
 LATEST_GAMES = 200
 """Games in which the points by source are compared."""
 TICKS = ("shows_results", "shows_points", "shows_opponents")
@@ -98,7 +100,7 @@ def profile_page(account: Any, viewer: Any | None) -> ProfilePage:
         results=results_in(seen) if mine or shown.shows_results else [],
         sources=sources_in(seen) if mine or shown.shows_points else [],
         opponents=opponents_in(seen, account) if mine or shown.shows_opponents else [],
-        now=list(public_games_of([account.visitor_id])) if mine or shown.shows_results else [],
+        now=public_games_of([account.visitor_id])[account.visitor_id] if mine or shown.shows_results else [],
     )
 
 
@@ -157,7 +159,11 @@ def opponents_in(games: "QuerySet[Played]", account: Any) -> list[Opponent]:
     return known[:MOST_OPPONENTS]
 
 
-def public_games_of(owners: Iterable[str]) -> "QuerySet[Table]":
-    """Games that go on where everybody may watch."""
-    going_on = Table.objects.filter(seats__owner__in=list(owners), listed=True, over=False)
-    return going_on.distinct().order_by("-pk")[:10]
+def public_games_of(owners: Iterable[str]) -> defaultdict[str, list[Table]]:
+    """Return games that go on where everybody may watch, the latest first, by the id of who sits there."""
+    public = Seat.objects.filter(is_playable("table__"), owner__in=list(owners), table__listed=True, table__over=False)
+    found = defaultdict[str, list[Table]](list)
+    for seat in public.select_related("table").order_by("-table")[:MOST_PUBLIC]:
+        if seat.table not in found[seat.owner]:
+            found[seat.owner].append(seat.table)
+    return found
