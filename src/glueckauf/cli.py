@@ -111,6 +111,8 @@ def add_admin(commands: Commands) -> None:
     actions.add_parser("reset-password", help="give an account a new password and print it").add_argument("name")
     actions.add_parser("remove-account", help="delete an account, as its owner can").add_argument("name")
     actions.add_parser("remove-table", help="delete a table").add_argument("table", help="its name in the address")
+    reports = actions.add_parser("reports", help="what people have reported")
+    reports.add_argument("--close", type=int, metavar="NUMBER", help="a report that is dealt with")
     close = actions.add_parser("close", help="close the server for maintenance")
     close.add_argument("--minutes", type=int, help="how long it takes, for the page that says so")
     actions.add_parser("open", help="open the server again")

@@ -28,9 +28,13 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
+from glueckauf.web.areas.archive.models import ArchivedGame, ArchivedPlayer, OpeningMove, Reached  # noqa: E402
+from glueckauf.web.areas.lobby.models import Queue, QuickMatch  # noqa: E402
+from glueckauf.web.areas.my_games.models import GameNote  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Device, Login, Notice  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
+from glueckauf.web.areas.social.models import Invitation, Played, Profile, Report, SourceSum, Tie  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
 from glueckauf.web.tables.models import Event, Holiday, OpenHouse, Result, Seat, Table  # noqa: E402
 from glueckauf.web.workers.models import Job  # noqa: E402
@@ -48,8 +52,13 @@ def database():
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Device, Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
+    social, lobby = (Report, Invitation, Tie, Profile, Played, SourceSum), (QuickMatch, Queue, GameNote)
+    archive = (ArchivedPlayer, Reached, OpeningMove, ArchivedGame)
     for rows in (
         Job,
+        *social,
+        *lobby,
+        *archive,
         Notice,
         ChatMessage,
         Judgement,

@@ -104,7 +104,7 @@ def test_at_a_full_table_open_to_everybody_the_last_computer_player_gives_up_the
 def test_a_table_full_of_people_is_not_listed_and_says_so(ada):
     slug = make(ada, "me", "next", "next", "next")
     assert not table(slug).listed
-    assert "not listed under Open tables" in ada.page(slug)
+    assert "not listed in the lobby" in ada.page(slug)
 
 
 def test_who_keeps_a_seat_for_a_friend_is_told_nothing(ada):

@@ -215,7 +215,7 @@ def test_whoever_sits_down_takes_a_seat_kept_for_friends(ada, bob, eve):
     assert seat(slug, 2).kind == OPEN
     eve.do(f"/open/{slug}", {"name": "Eve"})
     assert seat(slug, 2).owner == eve.visitor_id
-    assert slug not in lobby(Person())
+    assert f"/open/{slug}" not in lobby(Person())
     late = Person("Late").do(f"/open/{slug}", {"name": "Late"})
     assert late.status_code == 409
     assert "All seats are taken." in said(late)

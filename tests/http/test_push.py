@@ -302,7 +302,7 @@ def test_the_title_and_the_icon_count_the_games_that_wait(ada, bob):
     assert "<title>(2) " in ada.see("/games/").content.decode()
     assert re.search(r'install\.js"[^>]* data-waiting="2"', ada.see("/").content.decode())
     assert "<title>(1) " in ada.page(first), "besides this one"
-    assert "<title>Open tables" in bob.see("/open/").content.decode()
+    assert "<title>Lobby" in bob.see("/open/").content.decode()
     ada.at(second, "lend", to="0-apprentice")
     assert count_waiting(ada.visitor_id) == 1
 

@@ -11,6 +11,7 @@ from glueckauf.web.areas.operations.backups import restore_backup, write_backup
 from glueckauf.web.areas.operations.checking import check_tables, count_of_old_rules
 from glueckauf.web.areas.people.accounts import change_password, delete_account
 from glueckauf.web.areas.people.models import Account
+from glueckauf.web.areas.social.reports import all_reports, close_report, report_lines
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import name_key
 from glueckauf.web.workers.maintenance import close_house, open_house
@@ -58,6 +59,16 @@ def remove_table(given: Namespace) -> None:
     print(f"The table {slug} is removed, with its moves, its chat and its review.")
 
 
+def reports(given: Namespace) -> None:
+    """Print what people have reported, or close one of the reports."""
+    if given.close is not None:
+        if not close_report(given.close):
+            raise GlueckaufError(f"there is no open report {given.close}")
+        print(f"Report {given.close} is closed and deleted.")
+        return
+    print("\n\n".join("\n".join(report_lines(each)) for each in all_reports()) or "There is no open report.")
+
+
 def close(given: Namespace) -> None:
     if given.minutes is not None and given.minutes < 1:
         raise GlueckaufError(f"minutes: {given.minutes}, but at least 1")
@@ -90,6 +101,7 @@ ACTIONS = {
     "reset-password": reset_password,
     "remove-account": remove_account,
     "remove-table": remove_table,
+    "reports": reports,
     "close": close,
     "open": reopen,
     "check": check,

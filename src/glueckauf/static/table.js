@@ -1,6 +1,7 @@
 // The table without reloads: sends moves, hears of new versions, lets pieces travel. Without it everything works by pages.
 import { read } from "./chat.js";
 import "./explain-keys.js";
+import "./keep-alive.js";
 import { letGo } from "./notice.js";
 import { pending, table } from "./page.js";
 import { refresh, send, then } from "./requests.js";

@@ -27,7 +27,7 @@ from glueckauf.web.tables.checkpoint import write_checkpoint  # noqa: E402
 from glueckauf.web.tables.lookup import versions_of  # noqa: E402
 from glueckauf.web.transport.request_body import call_with_whole_body  # noqa: E402
 from glueckauf.web.transport.stream_limits import counted, has_stream_key, limits_for  # noqa: E402
-from glueckauf.web.transport.streams import Receive, Send, hub, send_empty, stream_versions  # noqa: E402
+from glueckauf.web.transport.streams import Receive, Send, hub, send_empty, stream_lobby, stream_versions  # noqa: E402
 from glueckauf.web.transport.wsgi_bridge import WsgiBridge  # noqa: E402
 from glueckauf.web.workers.background_worker import STOP_TIMEOUT  # noqa: E402
 from glueckauf.web.workers.pool import Pool  # noqa: E402
@@ -39,6 +39,7 @@ SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread that works out a page lets others go on; by default Python waits ten times as long, and so
 would every event and every request meanwhile."""
 STREAM = re.compile(r"/t/([\w-]{1,24})/live")
+LOBBY_STREAM = "/open/live"
 PICTURE = re.compile(r"/(t/[\w-]{1,24}/)?\w+\.png")
 
 wsgi_app, on_start = get_wsgi_application(), partial(leave_compiling_to, compiler.works_on_rules)
@@ -60,7 +61,7 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
 
 def is_stream(scope: Any) -> bool:
     path: str = scope["path"]
-    return scope["method"] == "GET" and bool(STREAM.fullmatch(path) or PATH.fullmatch(path))
+    return scope["method"] == "GET" and bool(path == LOBBY_STREAM or STREAM.fullmatch(path) or PATH.fullmatch(path))
 
 
 async def stream_within_limits(scope: Any, receive: Receive, send: Send) -> None:
@@ -69,6 +70,8 @@ async def stream_within_limits(scope: Any, receive: Receive, send: Send) -> None
             await send_empty(send, 429, (b"retry-after", b"60"))
         elif found := STREAM.fullmatch(scope["path"]):
             await stream_of_table(found[1], scope, receive, send)
+        elif scope["path"] == LOBBY_STREAM:
+            await stream_lobby(receive, send)
         else:
             await stream_news(django_app, scope, receive, send)
 

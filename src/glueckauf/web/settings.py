@@ -44,6 +44,10 @@ INSTALLED_APPS = [
     "glueckauf.web.tables",
     "glueckauf.web.workers",
     "glueckauf.web.areas.people",
+    "glueckauf.web.areas.lobby",
+    "glueckauf.web.areas.my_games",
+    "glueckauf.web.areas.archive",
+    "glueckauf.web.areas.social",
     "glueckauf.web.areas.review",
     "glueckauf.web.areas.school",
     "glueckauf.web.areas.api",
@@ -66,6 +70,8 @@ MIDDLEWARE = [
     "glueckauf.web.pages.middleware.refusal_pages",
 ]
 ROOT_URLCONF = "glueckauf.web.urls"
+AUTH_USER_MODEL = "people.Account"
+"""What areas that do not know how one logs in know of accounts."""
 API = "/api/v1"
 """The root of all addresses for programs."""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

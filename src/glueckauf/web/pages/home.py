@@ -86,7 +86,7 @@ def open_to_everybody(request: HttpRequest, game: Game, chairs: list[Chair]) -> 
         return True
     seat = keep_a_seat_free(game, chairs)
     if seat is None:
-        told = say("Every seat is taken, so the table is not listed under Open tables.")
+        told = say("Every seat is taken, so the table is not listed in the lobby.")
     else:
         chairs[seat : seat + 1] = [Chair(FRIEND)]
         told = say("The table is open to everybody, so {seat} is kept free for whoever comes.", seat=SEAT_NAMES[seat])

@@ -1,6 +1,6 @@
 """From a request to everything that its visitor may see of a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -60,6 +60,8 @@ class PageModel:
     """How many events there were when the visitor left, after an absence."""
     quiet: bool = False
     """The visitor has switched the chat off."""
+    muted: frozenset[int] = frozenset()
+    """The seats whose messages the visitor does not want to read."""
     is_still: bool = False
     """An earlier position on the way to the newest one: it can be looked at, nothing more."""
     has_more: bool = False
@@ -114,7 +116,7 @@ class PageModel:
 
     @property
     def chat(self) -> list[Any]:
-        return [] if self.quiet else self.messages
+        return [] if self.quiet else [each for each in self.messages if each.seat not in self.muted]
 
     @property
     def paces(self) -> list[LogLine]:
@@ -233,7 +235,16 @@ class PageModel:
     def key(self) -> tuple[object, ...]:
         """All that the page depends on: two visitors with the same key see the same."""
         version = self.table.pk, self.table.version, self.history.event_count
-        who = self.seat, self.curtain, tuple(self.sitters), self.language, self.quiet, self.watched, self.origin
+        who = (
+            self.seat,
+            self.curtain,
+            tuple(self.sitters),
+            self.language,
+            self.quiet,
+            self.muted,
+            self.watched,
+            self.origin,
+        )
         return (
             *version,
             self.is_still,
@@ -288,6 +299,9 @@ class Finding:
 finding_sources: list[Callable[[PageModel], list[Finding]]] = []
 """Areas that know more about finished games add themselves here. What they find depends on `PageModel.key` alone."""
 
+mute_sources: list[Callable[[HttpRequest, Table], Iterable[int]]] = []
+"""Areas that know whom a visitor does not want to hear add themselves here: they return seats of a table."""
+
 
 def page_model_for(request: HttpRequest, slug: str) -> PageModel:
     table, visitor, language = find_table(slug), visitor_of(request), language_of(request)
@@ -308,6 +322,7 @@ def page_model_for(request: HttpRequest, slug: str) -> PageModel:
         language=language,
         left=left,
         quiet=has_chat_off(request),
+        muted=muted_seats(request, table),
         watched=watched_seat(request, table),
         origin=origin_of(request),
     )
@@ -317,6 +332,15 @@ def has_chat_off(request: HttpRequest) -> bool:
     """The choice is kept with the account, or for a guest in this browser."""
     account = getattr(request, "account", None)
     return not account.chat if account else bool(request.session.get("quiet"))
+
+
+def muted_seats(request: HttpRequest, table: Table) -> frozenset[int]:
+    """Where nobody has said anything nothing is looked for."""
+    return (
+        frozenset(seat for source in mute_sources for seat in source(request, table))
+        if table.message_count
+        else frozenset()
+    )
 
 
 def watched_seat(request: HttpRequest, table: Table) -> int:

@@ -1,5 +1,8 @@
 """A template as a response."""
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -7,9 +10,26 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from glueckauf.core.text import Phrase
 from glueckauf.web.pages.previews import Preview, site_preview
 from glueckauf.web.pages.visitors import in_language, language_of, origin_of, preview_language, shared_language
 from glueckauf.web.tables.lookup import count_waiting
+
+
+@dataclass(frozen=True)
+class News:
+    """What somebody should hear of on whatever page, and where to answer it."""
+
+    phrase: Phrase
+    link: str
+
+
+news_sources: list[Callable[[HttpRequest], Iterable[News]]] = []
+"""Areas that have such news add themselves here. Pages of tables do not ask: nobody is disturbed at the game."""
+
+
+def news_for(request: HttpRequest) -> list[News]:
+    return [news for source in news_sources for news in source(request)]
 
 
 def render_page(
@@ -17,6 +37,7 @@ def render_page(
 ) -> HttpResponse:
     language = language_of(request)
     values |= {"lang": language, "here": return_address(request), "origin": origin_of(request)}
+    values["news"] = partial(news_for, request)
     shown = preview or site_preview(preview_language(request))
     address, shared = shown.address or request.path, shared_language(request)
     values["waiting"] = waiting_games(request) if status == HTTPStatus.OK else 0

@@ -14,6 +14,12 @@ from glueckauf.web.transport.networks import asking_share
 position_changed = Signal()
 """Sent within the transaction when somebody has moved, taken back, lent or returned: `table` and its `history`."""
 
+sat_down = Signal()
+"""Sent within the transaction when somebody has sat down at a `table`, or has made it."""
+
+invited = Signal()
+"""Sent within the transaction when somebody with an account, the visitor id `owner`, is asked to a `table`."""
+
 
 def settle(table: Table, history: History | None = None) -> None:
     """Write down whether the game is over and whether a computer player is to move, once it is dealt."""
@@ -46,3 +52,4 @@ def announce_seat(table: Table, owner: str) -> None:
     """Streams over all tables of an owner take this one in; its new version is announced after this."""
     if owner:
         fanout().announce(owner_channel(owner), table.slug)
+        sat_down.send(sender=Table, table=table)

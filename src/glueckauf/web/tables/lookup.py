@@ -106,6 +106,9 @@ def seats_of_people(table: Table) -> list[int]:
     return [seat.number for seat in table.seats.all() if seat.kind == PERSON and not seat.gone]
 
 
-def is_playable() -> Q:
-    """Return the condition that a table is played under rules that can still be played here."""
-    return Q(*(Q(game=each.name, rules__in=each.versions) for each in all_games()), _connector=Q.OR)
+def is_playable(path: str = "") -> Q:
+    """Return the condition that a table, or the one at a path such as `table__`, is played under rules that can still be
+    played here.
+    """
+    known = (Q((f"{path}game", each.name), (f"{path}rules__in", each.versions)) for each in all_games())
+    return Q(*known, _connector=Q.OR)

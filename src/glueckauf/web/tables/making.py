@@ -23,7 +23,7 @@ from glueckauf.web.tables.time_controls import check_time_control
 MINE, FRIEND, NEXT = "me", "friend", "next"
 AGREED = "slow", "time_control", "forfeits", "with_help", "confirms", "shows_chances"
 """What a rematch has as the game before."""
-invited = Signal()
+seat_kept = Signal()
 """Sent within the transaction when a seat at a new table is kept for somebody: `seat`."""
 
 
@@ -134,6 +134,6 @@ def _make_rematch(old: Table, visitor: str) -> Table:
             table=new, number=number, kind=seat.kind, name=seat.name, owner=seat.owner, secret=seat.secret, level=level
         )
         if seat.owner != visitor:
-            invited.send(sender=Seat, seat=again)
+            seat_kept.send(sender=Seat, seat=again)
     settle(new)
     return new

@@ -1,5 +1,6 @@
 """Take a seat, lend it to a computer player, take it back, show that one is there."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -20,6 +21,8 @@ from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat
 CHANCE = "random"
 person_seen = Signal()
 """Sent when somebody has shown a sign of life at the own seat: `seat`."""
+seat_checks: list[Callable[[Table, str], None]] = []
+"""Areas that refuse a seat at a table to some visitors add themselves here."""
 
 
 def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
@@ -31,6 +34,8 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
             raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
         if seat.kind == PERSON and seat.owner != visitor:
             raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
+        for check in seat_checks:
+            check(table, visitor)
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.challenged = ""
         seat.save()

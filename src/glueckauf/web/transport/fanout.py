@@ -2,7 +2,7 @@
 
 A piece of news has a channel and a message. The channel of a table is its slug and the message its new version; that of an
 owner tells the slugs of tables at which the owner has just sat down; that of a token tells that it was revoked; that of a
-lane of jobs tells that there is a new one.
+lane of jobs tells that there is a new one; that of the lobby tells that there is something new there.
 """
 
 import hashlib
@@ -19,8 +19,8 @@ from django.db import connection, transaction
 Listener = Callable[[str, str], None]
 """Is told the channel and the message."""
 CHANNEL = "glueckauf"
-OWNER, TOKEN, JOBS, MISSED = "@", "!", "+", "*"
-"""How the channels of owners, tokens and jobs begin, and the channel that says that news may have been missed."""
+OWNER, TOKEN, JOBS, LOBBY, MISSED = "@", "!", "+", "#", "*"
+"""How the channels of owners, tokens and jobs begin, that of the lobby, and the one that says that news may have been missed."""
 LOG = logging.getLogger("glueckauf")
 RECONNECT_AFTER = 1.0
 """Seconds before a lost connection is made anew."""

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from glueckauf.web.transport.fanout import JOBS, MISSED, OWNER, TOKEN, fanout
+from glueckauf.web.transport.fanout import JOBS, LOBBY, MISSED, OWNER, TOKEN, fanout
 
 HEARTBEAT = 15.0
 HEADERS = [
@@ -69,6 +69,13 @@ class PageSubscriber(Subscriber):
             super().notify(channel, message)
 
 
+class LobbySubscriber(Subscriber):
+    """An open lobby: whatever the news are, and whether or not some were missed, it looks again."""
+
+    def notify(self, channel: str, message: str) -> None:  # noqa: ARG002
+        self.note_version(LOBBY, self.known.get(LOBBY, 0) + 1)
+
+
 class StreamHub:
     def __init__(self) -> None:
         self.subscribers: dict[str, set[Subscriber]] = defaultdict(set)
@@ -89,7 +96,7 @@ class StreamHub:
 
     def catch_up(self) -> None:
         """Tell open pages how their tables stand now."""
-        slugs = [channel for channel in list(self.subscribers) if channel[0] not in {OWNER, TOKEN, MISSED}]
+        slugs = [channel for channel in list(self.subscribers) if channel[0] not in {OWNER, TOKEN, LOBBY, MISSED}]
         for slug, version in self.versions(slugs):
             self.publish(slug, str(version))
 
@@ -127,6 +134,13 @@ async def stream_versions(slug: str, receive: Receive, send: Send) -> None:
     """Send the versions of a table until the reader leaves or the server stops."""
     subscriber = PageSubscriber()
     hub.join(subscriber, slug, MISSED)
+    await keep_open(subscriber, HEADERS, format_version, receive, send)
+
+
+async def stream_lobby(receive: Receive, send: Send) -> None:
+    """Say that there is something new in the lobby, until the reader leaves or the server stops."""
+    subscriber = LobbySubscriber()
+    hub.join(subscriber, LOBBY, MISSED)
     await keep_open(subscriber, HEADERS, format_version, receive, send)
 
 

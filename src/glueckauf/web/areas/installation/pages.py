@@ -14,7 +14,7 @@ GROUND = "#f3ead7"
 """Of the icon's lines, and of the window while the first page is on its way."""
 ICONS = (("icon.svg", "any", "any"), ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
 MASKABLE = ("icon-maskable-512.png", "512x512", "maskable")
-WAYS = ((say("Play"), "home"), (say("My games"), "games"), (say("Open tables"), "open"))
+WAYS = ((say("Play"), "home"), (say("My games"), "games"), (say("Lobby"), "open"))
 
 
 @require_safe

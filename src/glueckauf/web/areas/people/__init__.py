@@ -1,1 +1,1 @@
-"""Coming back: accounts, my games, open tables, chat, and being told that it is one's turn."""
+"""Coming back: accounts, chat, and being told that it is one's turn."""

@@ -9,14 +9,15 @@ from django.urls import reverse
 
 from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say
-from glueckauf.web.areas.people.models import CONFIRM, MAIL, RESET, Account, Notice
+from glueckauf.web.areas.people.models import CONFIRM, INVITED, MAIL, RESET, TURN, Account, Notice
+from glueckauf.web.pages.invitation import invitation_of
 
 HEADERS = {"Auto-Submitted": "auto-generated"}
 
 
 def send_email(notice: Notice) -> None:
     """A failure is an OSError, as all of smtplib's are."""
-    subject, body = WRITERS[notice.way](notice)
+    subject, body = WRITERS[notice.about if notice.way == MAIL else notice.way](notice)
     language, to = notice.account.language, notice.account.email
     if to:
         EmailMessage(subject.text(language), body.text(language), to=[to], headers=HEADERS).send()
@@ -28,13 +29,29 @@ def turn_email(notice: Notice) -> tuple[Phrase, Phrase]:
     return say("{game}: it is your turn", game=title), say(
         "It is your turn in {game}.\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
         game=title,
-        link=table_link(notice),
+        link=notice_link(notice),
+        settings=full_address("account"),
+    )
+
+
+def invited_email(notice: Notice) -> tuple[Phrase, Phrase]:
+    assert notice.table
+    sentence = invitation_of(notice.table).sentence
+    return sentence, say(
+        "{sentence}\n\n{link}\n\nYou can switch these messages off here: {settings}\n",
+        sentence=sentence,
+        link=notice_link(notice),
         settings=full_address("account"),
     )
 
 
 def table_link(notice: Notice) -> str:
     return full_address("table", notice.table.slug) if notice.table else settings.ADDRESS
+
+
+def notice_link(notice: Notice) -> str:
+    """Return where to answer: invitations stand on the page of people, where they can be declined as well."""
+    return full_address("people") if notice.about == INVITED else table_link(notice)
 
 
 def full_address(name: str, *arguments: str) -> str:
@@ -60,7 +77,8 @@ def reset_email(notice: Notice) -> tuple[Phrase, Phrase]:
 
 
 WRITERS: dict[str, Callable[[Notice], tuple[Phrase, Phrase]]] = {
-    MAIL: turn_email,
+    TURN: turn_email,
+    INVITED: invited_email,
     CONFIRM: confirmation_email,
     RESET: reset_email,
 }

@@ -8,7 +8,7 @@ from django.db import models
 from glueckauf.web.tables.models import Table
 
 MAIL, WEBHOOK, PUSH, CONFIRM, RESET = "mail", "hook", "push", "confirm", "reset"
-TURN, INVITED, ENDED = "turn", "invited", "ended"
+TURN, INVITED, KEPT, ENDED = "turn", "invited", "kept", "ended"
 
 
 class Account(AbstractBaseUser):

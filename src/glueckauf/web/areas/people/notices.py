@@ -6,10 +6,10 @@ from typing import Any
 
 from django.conf import settings
 
-from glueckauf.web.areas.people.models import ENDED, INVITED, MAIL, PUSH, TURN, WEBHOOK, Account, Device, Notice
+from glueckauf.web.areas.people.models import ENDED, INVITED, KEPT, MAIL, PUSH, TURN, WEBHOOK, Account, Device, Notice
 from glueckauf.web.tables.history import History, history_of
-from glueckauf.web.tables.lookup import find_seat, find_table
-from glueckauf.web.tables.models import PERSON, Seat, Table
+from glueckauf.web.tables.lookup import find_seat, find_table, own_seats
+from glueckauf.web.tables.models import OPEN, PERSON, Seat, Table
 from glueckauf.web.workers.jobs import CALLS, POST, Kind, put_once
 
 JUST_NOW = timedelta(seconds=10)
@@ -35,7 +35,7 @@ def notify_turn(table: Table, history: History, **_: Any) -> None:
     seat = find_seat(table, position.turn or 0)
     if account := account_at(seat):
         for way in channels_of(account):
-            queue_notice(account, way, TURN, seat, position.turns)
+            queue_notice(account, way, TURN, table, (seat.number, position.turns))
 
 
 def notify_end(table: Table, history: History) -> None:
@@ -45,15 +45,22 @@ def notify_end(table: Table, history: History) -> None:
             notify_by_push(account, ENDED, seat, history.record.position.turns)
 
 
-def notify_invited(seat: Seat, **_: Any) -> None:
-    """Tell somebody that a seat is kept at a new table."""
+def notify_kept_seat(seat: Seat, **_: Any) -> None:
+    """Tell somebody that a seat is kept for another game."""
     if account := account_at(seat):
-        notify_by_push(account, INVITED, seat, 0)
+        notify_by_push(account, KEPT, seat, 0)
+
+
+def notify_invited(table: Table, owner: str, **_: Any) -> None:
+    """Tell an account that it is asked to a table, in the ways in which it hears of its turns."""
+    account = Account.objects.filter(visitor_id=owner).first()
+    for way in channels_of(account) if account else []:
+        queue_notice(account, way, INVITED, table)
 
 
 def notify_by_push(account: Account, about: str, seat: Seat, turns: int) -> None:
     if has_device(account):
-        queue_notice(account, PUSH, about, seat, turns)
+        queue_notice(account, PUSH, about, seat.table, (seat.number, turns))
 
 
 def account_at(seat: Seat) -> Account | None:
@@ -61,12 +68,14 @@ def account_at(seat: Seat) -> Account | None:
     return Account.objects.filter(visitor_id=seat.owner).first() if seat.kind == PERSON and not seat.level else None
 
 
-def queue_notice(account: Account, way: str, about: str, seat: Seat, turns: int) -> None:
+def queue_notice(account: Account, way: str, about: str, table: Table, turn: tuple[int, int] = (0, 0)) -> None:
+    """`turn` is the seat that it is about, and how many turns were finished; nothing is told twice."""
+    seat, turns = turn
     notice, is_new = Notice.objects.get_or_create(
-        account=account, way=way, about=about, table=seat.table, seat=seat.number, turns=turns
+        account=account, way=way, about=about, table=table, seat=seat, turns=turns
     )
     for kind, key in jobs_for(notice) if is_new else ():
-        put_once(kind, key, share=seat.table.share, after=timedelta(seconds=settings.NOTICE_AFTER))
+        put_once(kind, key, share=table.share, after=timedelta(seconds=settings.NOTICE_AFTER))
 
 
 def jobs_for(notice: Notice) -> Iterator[tuple[Kind, object]]:
@@ -105,9 +114,15 @@ def is_outdated(notice: Notice) -> bool:
     if notice.table is None:
         return False
     table = find_table(notice.table.slug)
+    if notice.about == INVITED:
+        return table.over or bool(own_seats(table, notice.account.visitor_id)) or not has_free_seat(table)
     seat = find_seat(table, notice.seat)
     is_past = notice.about == TURN and not is_same_turn(notice, table, seat)
     return is_past or (seat.seen is not None and seat.seen > notice.made - JUST_NOW)
+
+
+def has_free_seat(table: Table) -> bool:
+    return any(seat.kind == OPEN for seat in table.seats.all())
 
 
 def is_same_turn(notice: Notice, table: Table, seat: Seat) -> bool:

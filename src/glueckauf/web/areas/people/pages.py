@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings as house
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.areas.people import accounts, login
@@ -22,17 +22,14 @@ from glueckauf.web.areas.people.chat import send_message
 from glueckauf.web.areas.people.emails import read_link
 from glueckauf.web.areas.people.login import account_of, known_device, remember_device, require_account, start_session
 from glueckauf.web.areas.people.models import CONFIRM, RESET, Account
-from glueckauf.web.areas.people.my_games import games_of_visitor
 from glueckauf.web.areas.people.notices import queue_email, sends_mail
-from glueckauf.web.areas.people.open_tables import listed_tables
 from glueckauf.web.areas.people.telling_pages import telling_values
-from glueckauf.web.pages.forms import is_ticked, not_understood, parse_number, posted_number
+from glueckauf.web.pages.forms import is_ticked, not_understood, posted_number
 from glueckauf.web.pages.rate_limits import RateLimit
 from glueckauf.web.pages.rendering import render_page
 from glueckauf.web.pages.table_pages import changed_response as carried_out
 from glueckauf.web.pages.visitors import language_of, visitor_of
-from glueckauf.web.tables.names import clean_name, name_key
-from glueckauf.web.tables.open_tables import take_free_seat
+from glueckauf.web.tables.names import name_key
 from glueckauf.web.tables.pace import request_pace
 from glueckauf.web.tables.refusals import Refusal
 from glueckauf.web.transport.networks import asking_share
@@ -59,31 +56,6 @@ def check_login_limit(request: HttpRequest, name: str = "") -> None:
 
 def posted_text(request: HttpRequest, name: str) -> str:
     return request.POST.get(name, "")
-
-
-# My games
-
-
-@require_safe
-def my_games_page(request: HttpRequest) -> HttpResponse:
-    number = parse_number(request.GET.get("page", "0"))
-    return render_page(request, "people/games.html", games=games_of_visitor(request, number), number=number)
-
-
-# Open tables
-
-
-@require_safe
-def open_tables_page(request: HttpRequest) -> HttpResponse:
-    name = request.session.get("name", "")
-    return render_page(request, "people/lobby.html", tables=listed_tables(request), name=name)
-
-
-@require_POST
-def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    request.session["name"] = name = clean_name(posted_text(request, "name"))
-    take_free_seat(slug, visitor_of(request), name)
-    return redirect("table", slug=slug)
 
 
 # At the table

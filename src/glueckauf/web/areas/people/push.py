@@ -20,10 +20,11 @@ from django.utils import timezone
 
 from glueckauf.core.game import find_game
 from glueckauf.core.text import Phrase, say
-from glueckauf.web.areas.people.emails import table_link
-from glueckauf.web.areas.people.models import ENDED, INVITED, Account, Device, Login, Notice
+from glueckauf.web.areas.people.emails import notice_link
+from glueckauf.web.areas.people.models import ENDED, INVITED, KEPT, Account, Device, Login, Notice
 from glueckauf.web.areas.people.vapid import vapid_headers
 from glueckauf.web.areas.people.webhooks import post_to, resolve_target
+from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.outcome import outcome_of
 from glueckauf.web.pages.sitters import seat_names
 from glueckauf.web.tables.history import history_of
@@ -135,7 +136,7 @@ def push_message(notice: Notice) -> dict[str, str | int]:
     return {
         "title": title.text(language),
         "body": body.text(language),
-        "link": table_link(notice),
+        "link": notice_link(notice),
         "tag": topic_of(notice),
         "waiting": count_waiting(notice.account.visitor_id),
     }
@@ -145,10 +146,10 @@ def push_words(notice: Notice, table: Table) -> tuple[Phrase, Phrase]:
     game, names = find_game(table.game).title, seat_names(table, notice.account.language)
     if notice.about == ENDED:
         return say("{game}: the game is over", game=game), outcome_of(table, history_of(table), names).sentence
+    if notice.about == INVITED:
+        return say("{game}: an invitation", game=game), invitation_of(table).sentence
     others = ", ".join(name for number, name in enumerate(names) if number != notice.seat)
     title = (
-        say("{game}: an invitation", game=game)
-        if notice.about == INVITED
-        else say("{game}: it is your turn", game=game)
+        say("{game}: an invitation", game=game) if notice.about == KEPT else say("{game}: it is your turn", game=game)
     )
     return title, say("With {names}", names=others)

@@ -5,9 +5,6 @@ from django.urls import path
 from glueckauf.web.areas.people import pages, telling_pages
 
 urlpatterns = [
-    path("games/", pages.my_games_page, name="games"),
-    path("open/", pages.open_tables_page, name="open"),
-    path("open/<slug:slug>", pages.sit, name="sit-down"),
     path("t/<slug:slug>/speak", pages.speak, name="speak"),
     path("t/<slug:slug>/quiet", pages.quiet, name="quiet"),
     path("t/<slug:slug>/pace", pages.pace, name="pace"),

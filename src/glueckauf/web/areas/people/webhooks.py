@@ -19,8 +19,9 @@ from threading import Timer
 
 from glueckauf.core.game import find_game
 from glueckauf.core.text import say
-from glueckauf.web.areas.people.emails import table_link
-from glueckauf.web.areas.people.models import Notice
+from glueckauf.web.areas.people.emails import notice_link, table_link
+from glueckauf.web.areas.people.models import INVITED, Notice
+from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.tables.refusals import Refusal
 
 LONGEST = 500
@@ -143,8 +144,11 @@ def webhook_body(notice: Notice) -> dict[str, str]:
     """`text` is what Slack and Mattermost show, `content` what Discord does."""
     assert notice.table
     title = find_game(notice.table.game).title
-    text = say("{game}: it is your turn", game=title).text(notice.account.language) + f"\n{table_link(notice)}"
-    return {"event": "turn", "game": notice.table.game, "table": table_link(notice), "text": text, "content": text}
+    is_invitation = notice.about == INVITED
+    told = invitation_of(notice.table).sentence if is_invitation else say("{game}: it is your turn", game=title)
+    text = f"{told.text(notice.account.language)}\n{notice_link(notice)}"
+    event = "invitation" if is_invitation else "turn"
+    return {"event": event, "game": notice.table.game, "table": table_link(notice), "text": text, "content": text}
 
 
 def post_to(to: Target, body: bytes, headers: dict[str, str]) -> int:

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from glueckauf.core.game import Game, find_game
 from glueckauf.core.position import NO_SEAT
-from glueckauf.core.text import Phrase, say_many, seats_called
+from glueckauf.core.text import Phrase, say, say_many, seats_called
+from glueckauf.web.areas.my_games.models import GameNote
 from glueckauf.web.pages.log import LogLine, log_lines_since
 from glueckauf.web.pages.sitters import Sitter, sitters_of
 from glueckauf.web.pages.visitors import language_of, visitor_of
@@ -17,11 +19,26 @@ from glueckauf.web.tables.history import History, find_unseen, history_of, is_re
 from glueckauf.web.tables.kept_game import game_of
 from glueckauf.web.tables.leaving import winners_of
 from glueckauf.web.tables.lookup import is_playable, own_seats
-from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.models import PERSON, Seat, Table
 
 MOST_RUNNING = 100
 FINISHED_SHOWN = 20
 LINES_SHOWN = 4
+
+
+COMPANY = {"people": say("with people"), "alone": say("against computer players")}
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which games somebody wants to see; what is empty leaves nothing out."""
+
+    game: str = ""
+    company: str = ""
+    noted: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.game or self.company or self.noted)
 
 
 @dataclass(frozen=True)
@@ -32,6 +49,7 @@ class MyGame:
     history: History
     sitters: list[Sitter]
     language: str
+    note: str = ""
 
     @property
     def game(self) -> Game:
@@ -78,6 +96,10 @@ class MyGame:
         return say_many("{n} earlier line", "{n} earlier lines", n) if n else None
 
     @property
+    def is_mine_alone(self) -> bool:
+        return not self.table.strict and all(each.mine or each.kind != PERSON for each in self.sitters)
+
+    @property
     def winners(self) -> str:
         return ", ".join(self.sitters[seat].name for seat in winners_of(self.table, self.history))
 
@@ -100,8 +122,8 @@ class MyGames:
     """Tables of rules that are not played here any more."""
 
 
-def games_of_visitor(request: HttpRequest, page: int) -> MyGames:
-    mine = Table.objects.filter(seats__owner=visitor_of(request)).distinct().prefetch_related("seats").order_by("-pk")
+def games_of_visitor(request: HttpRequest, page: int, chosen: Filter) -> MyGames:
+    mine = tables_of(visitor_of(request), chosen).prefetch_related("seats").order_by("-pk")
     outdated, mine = mine.exclude(is_playable()), mine.filter(is_playable())
     running = read_games(request, mine.filter(over=False, seed__isnull=False)[:MOST_RUNNING])
     start = page * FINISHED_SHOWN
@@ -116,10 +138,24 @@ def games_of_visitor(request: HttpRequest, page: int) -> MyGames:
     )
 
 
+def tables_of(visitor: str, chosen: Filter) -> "QuerySet[Table]":
+    notes = GameNote.objects.filter(owner=visitor)
+    mine = Table.objects.filter(seats__owner=visitor).distinct()
+    mine = mine.exclude(pk__in=notes.filter(hidden=True).values("table"))
+    if chosen.game:
+        mine = mine.filter(game=chosen.game)
+    if chosen.company:
+        others = Seat.objects.filter(table=OuterRef("pk"), kind=PERSON).exclude(owner=visitor)
+        mine = mine.filter(Exists(others) if chosen.company == "people" else ~Exists(others))
+    return mine.filter(pk__in=notes.exclude(text="").values("table")) if chosen.noted else mine
+
+
 def read_games(request: HttpRequest, tables: Iterable[Table]) -> list[MyGame]:
-    return [read_game(request, table) for table in tables if is_readable(table)]
+    readable = [table for table in tables if is_readable(table)]
+    notes = dict(GameNote.objects.filter(owner=visitor_of(request), table__in=readable).values_list("table", "text"))
+    return [read_game(request, table, notes.get(table.pk, "")) for table in readable]
 
 
-def read_game(request: HttpRequest, table: Table) -> MyGame:
+def read_game(request: HttpRequest, table: Table, note: str) -> MyGame:
     own, language = own_seats(table, visitor_of(request)), language_of(request)
-    return MyGame(table, history_of(table), sitters_of(table, own, request), language)
+    return MyGame(table, history_of(table), sitters_of(table, own, request), language, note)

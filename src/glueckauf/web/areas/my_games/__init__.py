@@ -1,0 +1,1 @@
+"""My games: where it is my turn, what has happened, what is over; with filters and notes."""

@@ -1,0 +1,1 @@
+"""People among people: profiles, following, blocking, muting, invitations by name, reports to the host."""
