@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py keys.py observations.py records.py)
 
-.PHONY: help play test test-train test-firefox check types coverage release fresh soak bench bench-web bench-scale crash-test attack ladder strength words docs rulings pictures format clean setup-play setup-dev
+.PHONY: help play test test-train test-firefox check types coverage release fresh soak bench bench-web bench-scale bench-review crash-test attack ladder strength words docs rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -78,6 +78,9 @@ crash-test: setup-dev ## kill -9 of the server under load, again and again: noth
 
 attack: setup-dev ## attack a running server in every way we know, on SQLite and, where it is installed, on PostgreSQL
 	$(BIN)/python benchmarks/attack.py
+
+bench-review: setup-dev ## twenty games reviewed twice: whether the errors hold, how long a review takes
+	$(BIN)/python benchmarks/review.py
 
 ladder: setup-dev ## how strong every level is: each against the one below it, in every game
 	$(BIN)/python benchmarks/strength.py ladder

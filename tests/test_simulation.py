@@ -129,7 +129,7 @@ def test_a_review_is_a_frame_with_a_row_for_each_decision():
     assert mistakes.any()
     assert (frame["lost"][mistakes] > frame["error"][mistakes]).all()
     for account in found.accounts:
-        own = frame.where(mistakes & (frame["seat"] == account.seat))
+        own = frame.where(frame["seat"] == account.seat)
         assert -own["lost"].sum() == pytest.approx(account.decisions.tenths / 10, abs=0.05 * own.height + 1e-9)
     assert repr(found).startswith("Blue: ")
     assert "luck" in found._repr_html_()

@@ -229,10 +229,10 @@ def add_review(commands: Commands) -> None:
     words = commands.add_parser("review", help="review a finished game: how much was luck, what each mistake cost")
     words.add_argument("file", metavar="FILE")
     words.add_argument("--seat", type=int, help="the seat to review, from 0 (all)")
-    words.add_argument("--seconds", type=float, default=90.0, help="about how long to think (90)")
     words.add_argument(
-        "--games", type=int, metavar="N", help="imagine so many games for a move instead: the same every time"
+        "--games", type=int, metavar="N", help="imagine so many games for a move (as many as fit into 20 seconds)"
     )
+    words.add_argument("--seconds", type=float, help="take about so long instead")
     add_language(words)
     add_json(words)
     words.set_defaults(run=review.run)

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import glueckauf as ga
-from glueckauf.core.playouts import audit, audit_games, count_bad_guesses
+from glueckauf.core import generic
+from glueckauf.core.playouts import audit, audit_games, count_bad_guesses, generator
 from glueckauf.core.schema import NO_SEAT
 from tests.conformance.strategies import TABLES, Situation, empty_table, first_violation, guessed, raw, situations
 
@@ -180,6 +181,16 @@ def test_a_guess_needs_nothing_but_the_view(situation, seed):
     for seat in range(position.players):
         from_view = position.view(seat).guess(ga.generator(seed))
         assert raw(from_view) == raw(guessed(position, seat, seed))
+
+
+@given(situations(over=False), st.integers(0, 2**32))
+def test_what_nobody_has_seen_can_be_dealt_anew_without_the_seat_to_decide_seeing_a_difference(situation, seed):
+    position = situation.position()
+    states = position.copies()
+    generic.redeal(states[0], generator(seed))
+    elsewhere = ga.Position(position.game, states)
+    assert first_violation(elsewhere) == first_violation(position)
+    assert raw(elsewhere.view(position.turn)) == raw(position.view(position.turn))
 
 
 @given(situations(), st.integers(0, 2**32))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.players.luck_account import lead
+from glueckauf.players.luck_account import lead, luck_in, with_error
 from glueckauf.players.review import MISTAKE, decisions
 from glueckauf.web.areas.review import worker
 from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, STOPPED, Judgement, Review
@@ -96,10 +96,42 @@ def test_every_decision_gets_its_judgement_and_the_numbers_add_up(ada, reviewed)
     assert review.total == review.judgements.count() == len(decisions(record))
     for seat in range(2):
         there = report(table(slug), seat)
-        parts = (there.account.start, there.account.luck, there.account.decisions, there.account.others)
-        assert sum(part.tenths for part in parts) == 10 * lead(record.position, seat)
+        parts = ("start", "luck", "decisions", "others", "unforeseen")
+        assert sum(getattr(there.account, part).tenths for part in parts) == 10 * lead(record.position, seat)
         text = ada.see(f"/t/{slug}/review/?seat={seat}").content.decode()
         assert text.count("<tr class=") == len(there.verdicts)
+
+
+def test_the_greatest_luck_is_told_with_a_way_to_see_it(ada, reviewed):
+    slug, _ = reviewed
+    there = report(table(slug), 0)
+    text = ada.see(f"/t/{slug}/review/?seat=0").content.decode()
+    assert there.luckiest
+    for verdict in there.luckiest:
+        assert f"/t/{slug}/replay/{verdict.number + 1}?seat=0" in text
+        assert with_error(luck_in(verdict, 0), "en") in text
+
+
+def forget_luck(review):
+    """As an earlier version left it."""
+    for each in review.judgements.all():
+        for name in ("luck", "luck_errors"):
+            del each.verdict[name]
+        each.save()
+
+
+def test_a_review_of_an_earlier_version_is_not_added_up_but_can_be_made_anew(ada, reviewed):
+    slug, review = reviewed
+    forget_luck(review)
+    text = ada.see(f"/t/{slug}/review/?seat=0").content.decode()
+    assert "by an earlier version" in text
+    assert "Lead over the best other seat" not in text
+    number = mistake(slug).number
+    assert "points lost" in ada.see(f"/t/{slug}/review/{number}/").content.decode()
+    ada.at(slug, "review/start")
+    assert review_at(slug).judgements.count() == 0
+    assert work_out(slug).state == DONE
+    assert "Lead over the best other seat" in ada.see(f"/t/{slug}/review/?seat=0").content.decode()
 
 
 def test_a_review_is_stopped_and_goes_on_where_it_was(ada):

@@ -15,7 +15,7 @@ from glueckauf.core.text import SEAT_NAMES, choose_language, say
 from glueckauf.players.game_review import check_effort, review
 from glueckauf.players.luck_account import Account, Part, costliest, parts, ruling, sentence, with_error
 from glueckauf.players.mistake_reasons import explain, reason
-from glueckauf.players.review import ALIKE, MISTAKE, Verdict, check_over
+from glueckauf.players.review import MISTAKE, Verdict, check_over
 
 
 def run(given: Namespace) -> None:
@@ -50,10 +50,9 @@ def show(record: Record, found: Account, judgements: Sequence[Verdict], language
 
 
 def lines(found: Account, language: str) -> Table:
-    """The account line by line; the last line stands outside the sum."""
-    total, outside = (say("Result"), Part(found.result)), (say("Too close to tell, not in the sum"), found.unclear)
+    """The account line by line."""
     shown = Table("", Column("", justify="right"), show_header=False)
-    for name, part in [*parts(found), total, outside]:
+    for name, part in [*parts(found), (say("Result"), Part(found.result))]:
         shown.add_row(name.text(language), with_error(part, language))
     return shown
 
@@ -85,7 +84,7 @@ def as_dict(record: Record, found: Account, judgements: Sequence[Verdict]) -> di
         "luck": points(found.luck),
         "decisions": points(found.decisions),
         "others": points(found.others),
-        "unclear": points(found.unclear),
+        "unforeseen": points(found.unforeseen),
         "verdicts": [of_dict(record, each) for each in judgements if each.seat == found.seat],
     }
 
@@ -97,7 +96,8 @@ def of_dict(record: Record, verdict: Verdict) -> dict[str, Any]:
         "kind": verdict.kind,
         "played": codes[verdict.made],
         "best": codes[verdict.best],
-        "lost": verdict.lost if verdict.kind in {ALIKE, MISTAKE} else 0.0,
+        "lost": verdict.lost,
         "error": verdict.error,
+        "luck": verdict.luck[verdict.seat],
         "games": verdict.games,
     }

@@ -15,7 +15,16 @@ from glueckauf.core import defaults, generic
 from glueckauf.core.chance import Source
 from glueckauf.core.errors import BadDeal, UnknownGame, shown
 from glueckauf.core.explanation import Explanation
-from glueckauf.core.generic import Kernel, no_plan, no_violation, rank_by_points, register, same_number, same_weights
+from glueckauf.core.generic import (
+    Kernel,
+    no_plan,
+    no_redeal,
+    no_violation,
+    rank_by_points,
+    register,
+    same_number,
+    same_weights,
+)
 from glueckauf.core.observation import Observation, observation_of
 from glueckauf.core.outline import Section
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
@@ -49,6 +58,7 @@ class Game:
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
     rank: Callable[[Any, int], int] = rank_by_points
+    redeal: Callable[[Any, Numbers], None] = no_redeal
     move_weights: Callable[[Any, Numbers, int, Numbers], None] = same_weights
     plan: Callable[[Any, Numbers], int] = no_plan
     first_violation: Callable[[Any], int] = no_violation

@@ -25,6 +25,7 @@ class Kernel(NamedTuple):
     rank: Callable[[Any, int], int]
     hide: Callable[[Any, int], None]
     guess: Callable[[Any, int, Numbers], None]
+    redeal: Callable[[Any, Numbers], None]
     observe: Callable[[Any, int, Numbers], None]
     move_weights: Callable[[Any, Numbers, int, Numbers], None]
     plan: Callable[[Any, Numbers], int]
@@ -74,6 +75,11 @@ def hide(state: State, seat: int) -> None:
 def guess(state: State, seat: int, rng: Numbers) -> None:
     """Deal anew what a seat may not know, consistent with all it knows; for NO_SEAT what not everybody may know."""
     _kernels[state.dtype].guess(state, seat, rng)
+
+
+def redeal(state: State, rng: Numbers) -> None:
+    """Deal anew what nobody has seen: for all seats together nothing changes, and every order of it is as likely as the others."""
+    _kernels[state.dtype].redeal(state, rng)
 
 
 def observe(state: State, seat: int, out: Numbers) -> None:
@@ -138,6 +144,11 @@ def same_weights(state: State, moves: Numbers, number: int, weights: Numbers) ->
 
 
 @rule
+def no_redeal(state: State, rng: Numbers) -> None:
+    """Nothing is left to be dealt: all has been seen by somebody."""
+
+
+@rule
 def no_plan(state: State, out: Numbers) -> int:
     """No turn is worked out."""
     return 0
@@ -163,6 +174,7 @@ for _function in (
     rank,
     hide,
     guess,
+    redeal,
     observe,
     move_weights,
     plan,

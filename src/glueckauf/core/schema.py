@@ -30,6 +30,8 @@ State = Any
 NOTHING = -1
 NO_SEAT = -1
 """The seat of somebody who sits nowhere, and knows what everybody may know."""
+ALL_SEATS = -2
+"""All seats together, who know what any of them knows."""
 
 
 class Axis(int):

@@ -18,6 +18,7 @@ from glueckauf.players.review import (
     decisions,
     expected_lead,
     prepare_review,
+    usual_games,
     verdicts,
     verdicts_in_time,
 )
@@ -35,12 +36,12 @@ class Review:
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
-        """For each seat how its result came about: start + own mistakes + mistakes of the others + luck."""
+        """For each seat how its result came about: start + luck + own decisions + those of the others + unforeseen."""
         return tuple(account(self.record, seat, self.start, self.verdicts) for seat in range(self.record.players))
 
     def to_frame(self) -> Frame:
         """A row for each decision: `number` of the move, `seat`, `kind` of the verdict, the codes of the move `played` and of
-        the `best` one, points `lost` and their `error` (95 %), and `games` imagined to find out.
+        the `best` one, points `lost` and their `error` (95 %), `games` imagined to find out, and the `luck` that the seat had until the next decision.
         """
         codes = self.record.game.codes
         return Frame.of(
@@ -53,6 +54,7 @@ class Review:
                 "lost": verdict.lost,
                 "error": verdict.error,
                 "games": verdict.games,
+                "luck": verdict.luck[verdict.seat],
             }
             for verdict in self.verdicts
         )
@@ -69,23 +71,24 @@ class Review:
         return "".join(f"<p>{escape(line)}</p>" for line in self.text().splitlines())
 
 
-def check_effort(seconds: float, games: int | None) -> None:
-    if not 0 < seconds <= LONGEST:
+def check_effort(seconds: float | None, games: int | None) -> None:
+    if seconds is not None and not 0 < seconds <= LONGEST:
         raise GlueckaufError(f"seconds: {seconds}, but it is more than 0 and at most {LONGEST}")
     if games is not None and games not in range(FEWEST, MOST + 1):
         raise GlueckaufError(f"games: {games}, but it is {FEWEST} to {MOST}")
 
 
-def review(record: Record, seconds: float = 90, *, games: int | None = None, progress: bool = True) -> Review:
+def review(record: Record, seconds: float | None = None, *, games: int | None = None, progress: bool = True) -> Review:
     """Review a finished game: how much was luck, and what each mistake cost.
 
-    It takes about so many seconds, or simulates so many games for each decision: then it is the same every time.
+    It imagines so many games for each decision, and is the same every time; or it takes about so many seconds. Without either
+    it takes less than twenty.
     """
     check_over(record)
     check_effort(seconds, games)
     prepare_review(record.game)
     doing, found = say("Reviewing").text(chosen_language()), list[Verdict]()
-    in_turn = verdicts(record, games) if games else verdicts_in_time(record, seconds)
+    in_turn = verdicts_in_time(record, seconds) if seconds else verdicts(record, games or usual_games(record))
     with bar(len(decisions(record)), doing, wanted=progress) as move:
         for verdict in in_turn:
             found.append(verdict)

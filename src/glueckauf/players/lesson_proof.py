@@ -13,9 +13,9 @@ from glueckauf.core.lessons import Estimate, LessonProof
 from glueckauf.core.playouts import generator
 from glueckauf.core.position import View
 from glueckauf.core.schema import Numbers
+from glueckauf.players.luck import mean_and_error
 from glueckauf.players.mcts import DEEPEST, SearchOptions
-from glueckauf.players.paired_playouts import Trial, play_out
-from glueckauf.players.review import mean_and_error, trial
+from glueckauf.players.paired_playouts import Trial, new_trial, play_out
 from glueckauf.players.search import SearchThread
 
 DIGITS = 2
@@ -43,7 +43,10 @@ def prove(view: View, codes: tuple[str, ...], seed: int, effort: Effort) -> Less
 
 def rehearse(view: View, moves: list[int], rng: Numbers, effort: Effort) -> list[Trial]:
     learning, luck = draw(rng), draw(rng)
-    return [play_out_answer(view, move, learning, effort.thought, trial(view, luck, effort.games)) for move in moves]
+    rooms = [new_trial(view.players, view.seat, luck, effort.games) for _ in moves]
+    return [
+        play_out_answer(view, move, learning, effort.thought, room) for move, room in zip(moves, rooms, strict=True)
+    ]
 
 
 def play_out_answer(view: View, move: int, learning: int, thought: int, room: Trial) -> Trial:

@@ -1,4 +1,4 @@
-"""How a result came about: the start, luck and decisions apart, in tenths of a point, so that it adds up exactly."""
+"""How a result came about: the start, luck, decisions and what nobody foresaw, in tenths of a point, so that it adds up exactly."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from glueckauf.core.position import Position
 from glueckauf.core.record import Record
 from glueckauf.core.text import Phrase, say
-from glueckauf.players.review import ALIKE, MISTAKE, Verdict
+from glueckauf.players.luck import SURE
+from glueckauf.players.review import ALIKE, MISTAKE, SURE_OF_SIX, Verdict
 
 COSTLIEST = 3
+LUCKIEST = 3
 
 
 @dataclass(frozen=True)
@@ -21,11 +23,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Account:
-    """The lead of a seat over the best other one at the end: start + decisions + others + luck = result.
+    """The lead of a seat over the best other one at the end: start + luck + decisions + others + unforeseen = result.
 
-    The start is what every seat can expect before the deal. Decisions are the seat's own mistakes, others what the
-    mistakes of the others did to its lead. Luck is the rest: what the deal brought, as far as the review can tell.
-    `unclear` is outside the sum: what the own moves that are neither best nor a mistake cost, all together.
+    The start is what every seat can expect before the deal. Luck is what came to light, each time less what was to be expected
+    of it. Decisions are what the seat's own moves did against those that the search would have made, others what those of the others did. What
+    is left nobody could foresee, as far as the review can tell: neither a card nor a move alone, but where the game went from there.
     """
 
     seat: int
@@ -33,31 +35,33 @@ class Account:
     won: bool
     shared: bool
     start: Part
+    luck: Part
     decisions: Part
     others: Part
-    luck: Part
-    unclear: Part
+    unforeseen: Part
 
 
 def account(record: Record, seat: int, start: tuple[float, float], verdicts: Iterable[Verdict]) -> Account:
     known, winners = list(verdicts), record.position.winners()
-    own = [verdict for verdict in known if verdict.seat == seat]
     result = 10 * lead(record.position, seat)
-    before = Part(round(10 * start[0]), start[1])
-    decisions = effects(own, seat)
+    before, luck = Part(round(10 * start[0]), start[1]), luck_of(known, seat)
+    decisions = effects((verdict for verdict in known if verdict.seat == seat), seat)
     others = effects((verdict for verdict in known if verdict.seat != seat), seat)
-    rest = result - before.tenths - decisions.tenths - others.tenths
     return Account(
         seat=seat,
         result=result,
         won=seat in winners,
         shared=len(winners) > 1,
         start=before,
+        luck=luck,
         decisions=decisions,
         others=others,
-        luck=Part(rest, combine_errors([before.error, decisions.error, others.error])),
-        unclear=sum_unclear(own, seat),
+        unforeseen=rest_of(result, [before, luck, decisions, others]),
     )
+
+
+def rest_of(result: int, parts: list[Part]) -> Part:
+    return Part(result - sum(part.tenths for part in parts), combine_errors([part.error for part in parts]))
 
 
 def lead(position: Position, seat: int) -> int:
@@ -66,18 +70,16 @@ def lead(position: Position, seat: int) -> int:
     return totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
 
 
+def luck_of(verdicts: Iterable[Verdict], seat: int) -> Part:
+    measured = [(verdict.luck[seat], verdict.luck_errors[seat]) for verdict in verdicts if verdict.luck]
+    return Part(round(10 * sum(luck for luck, _ in measured)), combine_errors([error for _, error in measured]))
+
+
 def effects(verdicts: Iterable[Verdict], seat: int) -> Part:
-    mistakes = [verdict for verdict in verdicts if verdict.kind == MISTAKE]
-    return Part(
-        sum(verdict.effect(seat) for verdict in mistakes),
-        combine_errors([verdict.errors[seat] for verdict in mistakes]),
-    )
-
-
-def sum_unclear(verdicts: Iterable[Verdict], seat: int) -> Part:
-    alike = [verdict for verdict in verdicts if verdict.kind == ALIKE]
-    total = sum(verdict.leads[seat] for verdict in alike)
-    return Part(round(10 * total), combine_errors([verdict.errors[seat] for verdict in alike]))
+    """What all these decisions did. The sum of many is known as well as that of many rehearsals, not of six."""
+    found = list(verdicts)
+    error = combine_errors([verdict.errors[seat] for verdict in found]) * SURE / SURE_OF_SIX
+    return Part(sum(verdict.tenths(seat) for verdict in found), error)
 
 
 def combine_errors(errors: list[float]) -> float:
@@ -89,6 +91,16 @@ def costliest(verdicts: Iterable[Verdict], seat: int) -> list[Verdict]:
     """The mistakes of a seat that cost most, the worst first."""
     mistakes = [verdict for verdict in verdicts if verdict.seat == seat and verdict.kind == MISTAKE]
     return sorted(mistakes, key=lambda verdict: (-verdict.lost, verdict.number))[:COSTLIEST]
+
+
+def luckiest(verdicts: Iterable[Verdict], seat: int) -> list[Verdict]:
+    """The decisions after which most came to light for a seat or against it, the most first."""
+    lucky = [verdict for verdict in verdicts if verdict.luck and round(10 * verdict.luck[seat])]
+    return sorted(lucky, key=lambda verdict: (-abs(verdict.luck[seat]), verdict.number))[:LUCKIEST]
+
+
+def luck_in(verdict: Verdict, seat: int) -> Part:
+    return Part(round(10 * verdict.luck[seat]), verdict.luck_errors[seat])
 
 
 # In words
@@ -116,51 +128,35 @@ def parts(found: Account) -> list[tuple[Phrase, Part]]:
     return [
         (say("At the start"), found.start),
         (say("Luck"), found.luck),
-        (say("Own mistakes"), found.decisions),
-        (say("Mistakes of the others"), found.others),
+        (say("Own decisions"), found.decisions),
+        (say("Decisions of the others"), found.others),
+        (say("Foreseen by nobody"), found.unforeseen),
     ]
 
 
 def sentence(found: Account, language: str) -> str:
     """The whole account in one sentence."""
-    named = {"start": found.start, "luck": found.luck, "decisions": found.decisions, "others": found.others}
-    values = {name: signed(part.tenths, language) for name, part in named.items()}
-    return outcome(found, values).text(language)
-
-
-def outcome(found: Account, values: dict[str, str]) -> Phrase:
-    by = abs(found.result) // 10
-    if found.shared and found.won:
-        return say(
-            "Victory shared: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, at the "
-            "start {start}.",
-            **values,
-        )
-    if found.result and found.won:
-        return say(
-            "Won by {by}: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, at the "
-            "start {start}.",
-            by=by,
-            **values,
-        )
-    if found.result:
-        return say(
-            "Lost by {by}: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, at the "
-            "start {start}.",
-            by=by,
-            **values,
-        )
-    if found.won:
-        return say(
-            "Won on the tie-break: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, "
-            "at the start {start}.",
-            **values,
-        )
-    return say(
-        "Lost on the tie-break: luck {luck}, own mistakes {decisions}, mistakes of the others {others}, "
-        "at the start {start}.",
+    named = ("luck", "decisions", "others", "start", "unforeseen")
+    values = {name: signed(getattr(found, name).tenths, language) for name in named}
+    account = say(
+        "luck {luck}, own decisions {decisions}, those of the others {others}, at the start {start}, foreseen by nobody "
+        "{unforeseen}",
         **values,
     )
+    return outcome(found, account.text(language)).text(language)
+
+
+def outcome(found: Account, account: str) -> Phrase:
+    by = abs(found.result) // 10
+    if found.shared and found.won:
+        return say("Victory shared: {account}.", account=account)
+    if found.result and found.won:
+        return say("Won by {by}: {account}.", by=by, account=account)
+    if found.result:
+        return say("Lost by {by}: {account}.", by=by, account=account)
+    if found.won:
+        return say("Won on the tie-break: {account}.", account=account)
+    return say("Lost on the tie-break: {account}.", account=account)
 
 
 def points_lost(verdict: Verdict, language: str) -> str:

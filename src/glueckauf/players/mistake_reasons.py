@@ -15,10 +15,11 @@ from glueckauf.core.position import Position, View
 from glueckauf.core.record import Record
 from glueckauf.core.schema import Numbers
 from glueckauf.core.text import Phrase, say
+from glueckauf.players.luck import SURE, mean_and_error
 from glueckauf.players.luck_account import signed
 from glueckauf.players.mcts import workspace
 from glueckauf.players.paired_playouts import finish_with_turn_seeds
-from glueckauf.players.review import SURE, Verdict, mean_and_error
+from glueckauf.players.review import Verdict
 
 PLAYOUTS = 200
 MOST_SOURCES = 3

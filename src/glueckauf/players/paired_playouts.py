@@ -7,8 +7,10 @@ is not changed, so the playouts are independent of each other and their mean has
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import deal, guess, legal, move_weights, play
+from glueckauf.core.generic import guess, legal, move_weights, play
 from glueckauf.core.jit import rule
 from glueckauf.core.playouts import NO_MOVE
 from glueckauf.core.schema import Numbers, State
@@ -93,6 +95,10 @@ class Trial(NamedTuple):
     wins: Numbers
 
 
+def new_trial(players: int, seat: int, seed: int, games: int) -> Trial:
+    return Trial(seat, seed, np.zeros((games, players)), np.zeros((games, players)))
+
+
 @rule
 def note_end(state: State, workspace: Workspace, trial: Trial, game: int) -> None:
     evaluate_end(state, workspace)
@@ -110,16 +116,5 @@ def play_out(tree: Any, table: Any, workspace: Workspace, trial: Trial) -> None:
         workspace.rng[0] = luck
         guess(table[1], trial.seat, workspace.rng)
         follow(tree, table[1], workspace)
-        finish_with_turn_seeds(table[1], workspace, luck)
-        note_end(table[1], workspace, trial, game)
-
-
-@rule
-def play_deals(table: Any, workspace: Workspace, trial: Trial) -> None:
-    """The same from new deals. Place 0 of the table says for how many players and with which options."""
-    for game in range(len(trial.leads)):
-        luck = fork(trial.seed, game)
-        table[1] = table[0]
-        deal(table[1], int(table[0].players), luck)
         finish_with_turn_seeds(table[1], workspace, luck)
         note_end(table[1], workspace, trial, game)

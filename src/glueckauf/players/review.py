@@ -1,47 +1,51 @@
-"""The review of a game: what each decision cost, seen from what its seat knew at that moment.
+"""The review of a game: what each decision cost, seen from what its seat knew at that moment, and what luck brought.
 
-The search names its best move. That one and the one that was made are then played out over the same guesses, in several
-rehearsals, and the difference of their leads has an error that one can state. What looks like a mistake is compared once more, and only
-the second look counts: so chance finds hardly any mistakes, and does not exaggerate those that are there.
+Decisions: in several rehearsals a search names the move that it would make, and that one and the one that was made are
+looked at over the same guesses. The rehearsals have nothing in common, so their mean has an error that one can state, and
+nothing is chosen by what it looks like: not even what seems too little to be told is left out of the sum.
+
+Luck stands in `luck`.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
-from glueckauf.core.chance import draw, fork
+from glueckauf.core.chance import fork
 from glueckauf.core.compilation import compile_once, prepare_plan
 from glueckauf.core.errors import GlueckaufError, IllegalMove
 from glueckauf.core.game import Game
-from glueckauf.core.playouts import generator
 from glueckauf.core.position import Position, View, deal
 from glueckauf.core.record import Record
-from glueckauf.core.schema import Numbers
 from glueckauf.core.text import say
-from glueckauf.players.mcts import DEEPEST, SearchOptions
-from glueckauf.players.paired_playouts import Trial, play_deals, play_out
-from glueckauf.players.search import Search, SearchThread, prepare_search
+from glueckauf.players.luck import SURE, Figures, luck_after, mean_and_error
+from glueckauf.players.outlook import Outlook, PlayoutOutlook, outlook_for
+from glueckauf.players.paired_playouts import Trial
 
 BEST, PLANNED, ALIKE, MISTAKE = "best", "planned", "alike", "mistake"
-GAMES = 4000
-"""How many games are imagined for a decision, if its move has to be compared."""
-FEWEST, MOST = 400, 400_000
+GAMES_IN_ALL = 120_000
+"""How many games are imagined in a review that is not told otherwise: less than twenty seconds on one core."""
+FEWEST, MOST = 60, 400_000
+"""For a decision."""
 DEALS = 4000
-SURE = 1.96
-REHEARSALS, SURE_OF_SIX = 6, 2.571
-"""Student's t for the mean of six at 95 %."""
+REHEARSALS, SURE_OF_SIX, VERY_SURE_OF_SIX = 6, 2.571, 4.032
+"""Student's t for the mean of six at 95 and at 99 %."""
+THOUGHTS_FOR_A_LOOK = 10
 
 
 @dataclass(frozen=True)
 class Verdict:
     """What is known of a decision.
 
-    `leads` is for every seat what the move made of its lead over the best other one, compared with the best move;
-    `errors` are those of the means (95 %). The chances to win are the mover's. Nothing was played out (`games` is 0)
-    where the move is the search's own choice, or leads to the same end of the turn as the plan worked out exactly.
+    `leads` is for every seat what the move made of its lead over the best other one, compared with what the search would
+    have done; `luck` what came to light after it until the next choice did to it; each with errors (95 %), which are 0 where
+    nothing was hidden. The chances to win are the mover's. Nothing was compared (`games` is 0) where the move is the search's
+    own choice each time, or leads to the same end of the turn as the plan worked out exactly. Verdicts of earlier versions know
+    of no luck.
     """
 
     number: int
@@ -49,16 +53,18 @@ class Verdict:
     made: int
     best: int
     kind: str
-    leads: tuple[float, ...]
-    errors: tuple[float, ...]
+    leads: Figures
+    errors: Figures
     wins: tuple[float, float] = (0.0, 0.0)
     games: int = 0
+    luck: Figures = ()
+    luck_errors: Figures = ()
     changes: tuple[tuple[str, float], ...] = ()
     """Of the costliest: which sources would have brought the seat how many points more, or fewer, after the best move."""
 
     @property
     def lost(self) -> float:
-        """Points of lead that the mover lost, as measured; below 0 if the move did better than the best one."""
+        """Points of lead that the mover lost, as measured; below 0 if the move did better than the search's."""
         return 0.0 - self.leads[self.seat]
 
     @property
@@ -69,16 +75,13 @@ class Verdict:
         """What the move made of a seat's lead, in tenths of a point; as it is added up, so it is shown."""
         return round(10 * self.leads[seat])
 
-    def effect(self, seat: int) -> int:
-        """What counts for a seat, in tenths of a point: a mistake, as it was measured, and nothing else."""
-        return self.tenths(seat) if self.kind == MISTAKE else 0
-
     def plain(self) -> dict[str, Any]:
         return asdict(self)
 
 
 def verdict_from(plain: dict[str, Any]) -> Verdict:
-    listed: dict[str, Any] = {name: tuple(plain[name]) for name in ("leads", "errors", "wins")}
+    lists = ("leads", "errors", "wins", "luck", "luck_errors")
+    listed: dict[str, Any] = {name: tuple(plain.get(name, ())) for name in lists}
     listed["changes"] = tuple((str(code), float(points)) for code, points in plain.get("changes", ()))
     return Verdict(**{**plain, **listed})
 
@@ -96,23 +99,56 @@ def decisions(record: Record) -> list[int]:
 # One decision
 
 
-def judge(record: Record, number: int, games: int = GAMES, made: int | None = None, best: int | None = None) -> Verdict:
-    """The verdict on a move of the record, or on another one at its place; against the search's choice, or a given one."""
+def judge(record: Record, number: int, games: int, chance: int = 0) -> Verdict:
+    """The verdict on a move of the record, and what came to light after it. Other chance deals what is hidden in another way."""
+    luck, errors = luck_after(record, number, games // 2, fork(chance, number))
+    return replace(judge_move(record, number, record.moves[number], games, chance), luck=luck, luck_errors=errors)
+
+
+def judge_move(  # noqa: PLR0913, PLR0917
+    record: Record, number: int, made: int, games: int, chance: int = 0, best: int | None = None
+) -> Verdict:
+    """The verdict on a move at a place in the record, against the search's choice, or a given one."""
     position = record.positions()[number]
-    made, view, rng = (
-        record.moves[number] if made is None else made,
-        position.view(position.turn or 0),
-        generator(number),
-    )
+    view = position.view(position.turn or 0)
     if best is None and keeps_the_plan(position, made):
-        return best_verdict(view, number, made, PLANNED)
-    best = first_choice(view, rng, games // 6) if best is None else best
-    if best == made:
-        return best_verdict(view, number, made, BEST)
-    found = compare_moves(view, number, (best, made), games, rng)
-    if abs(found.lost) > found.error:
-        found = compare_moves(view, number, (best, made), 2 * games, rng)
-    return best_verdict(view, number, made, BEST) if -found.lost > found.error else found
+        return flawless(view, number, made, PLANNED)
+    outlook, seeds = (
+        outlook_for(view.game, view.players),
+        [fork(fork(chance, number), each) for each in range(REHEARSALS)],
+    )
+    choices = [best if best is not None else outlook.choice(view, seed, games // REHEARSALS) for seed in seeds]
+    if set(choices) == {made}:
+        return flawless(view, number, made, BEST)
+    looks = max(1, games // REHEARSALS // THOUGHTS_FOR_A_LOOK)
+    pairs = [rehearse(outlook, view, (choice, made), seed, looks) for choice, seed in zip(choices, seeds, strict=True)]
+    return compared(view, number, made, choices, pairs)
+
+
+def rehearse(outlook: Outlook, view: View, moves: tuple[int, int], seed: int, looks: int) -> tuple[Trial, Trial]:
+    """Both moves over the same guesses: most of what is by chance cancels."""
+    best, made = (outlook.ahead(view, move, fork(seed, 1), looks) for move in moves)
+    return best, made
+
+
+def compared(view: View, number: int, made: int, choices: list[int], pairs: list[tuple[Trial, Trial]]) -> Verdict:
+    """The error is that of the mean of the rehearsals: so it covers the chance in the cards and in what the searches name."""
+    differences = [mine.leads.mean(axis=0) - best.leads.mean(axis=0) for best, mine in pairs]
+    leads, errors = mean_and_error(np.array(differences), SURE_OF_SIX)
+    best_wins, made_wins = (
+        float(np.mean([trial.wins[:, view.seat] for trial in trials])) for trials in zip(*pairs, strict=True)
+    )
+    better = Counter(choice for choice in choices if choice != made).most_common(1)[0][0]
+    games = sum(len(best.leads) for best, _ in pairs)
+    kind = kind_of(leads[view.seat], errors[view.seat])
+    return Verdict(number, view.seat, made, better, kind, leads, errors, (best_wins, made_wins), games)
+
+
+def kind_of(lead: float, error: float) -> str:
+    """Whoever reviews a hundred moves would find two or three mistakes by chance at 95 %."""
+    if lead > error:
+        return BEST
+    return MISTAKE if lead + error * VERY_SURE_OF_SIX / SURE_OF_SIX < 0 else ALIKE
 
 
 def keeps_the_plan(position: Position, made: int) -> bool:
@@ -131,80 +167,30 @@ def end_of_plan(position: Position) -> Position | None:
     return position
 
 
-def first_choice(view: View, rng: Numbers, games: int) -> int:
-    search = Search(view, rng)
-    search.run(games)
-    return search.best()
-
-
-def best_verdict(view: View, number: int, made: int, kind: str) -> Verdict:
+def flawless(view: View, number: int, made: int, kind: str) -> Verdict:
     nothing = (0.0,) * view.players
     return Verdict(number, view.seat, made, made, kind, nothing, nothing)
-
-
-def compare_moves(view: View, number: int, moves: tuple[int, int], games: int, rng: Numbers) -> Verdict:
-    """The best move and the one that was made, in several rehearsals. The error is that of the mean of the rehearsals:
-    so it covers the chance in the cards and in what the trees have learned.
-    """
-    length = max(2, games // (5 * REHEARSALS))
-    rehearsals = [rehearsal(view, moves, length, rng) for _ in range(REHEARSALS)]
-    leads, errors = mean_and_error(
-        np.array([made.leads.mean(axis=0) - best.leads.mean(axis=0) for best, made in rehearsals]), SURE_OF_SIX
-    )
-    best_wins, made_wins = (
-        float(np.mean([side.wins[:, view.seat] for side in sides])) for sides in zip(*rehearsals, strict=True)
-    )
-    kind = MISTAKE if leads[view.seat] + errors[view.seat] < 0 else ALIKE
-    return Verdict(
-        number, view.seat, moves[1], moves[0], kind, leads, errors, (best_wins, made_wins), REHEARSALS * length
-    )
-
-
-def rehearsal(view: View, moves: tuple[int, int], games: int, rng: Numbers) -> list[Trial]:
-    """Both moves over the same guesses, after a tree for each has learned how to go on."""
-    learning, luck = draw(rng), draw(rng)
-    return [play_out_move(view, move, learning, trial(view, luck, games)) for move in moves]
-
-
-def trial(view: View, seed: int, games: int) -> Trial:
-    return Trial(view.seat, seed, np.zeros((games, view.players)), np.zeros((games, view.players)))
-
-
-def play_out_move(view: View, move: int, learning: int, room: Trial) -> Trial:
-    """Many games after a move, once a tree has learned how to go on."""
-    thread = SearchThread(view, learning, SearchOptions(view.seat, guided=True, depth=DEEPEST))
-    thread.workspace.excluded[:] = True
-    thread.workspace.excluded[move] = False
-    thread.run(max(1, len(room.leads)))
-    play_out(thread.tree, thread.table, thread.workspace, room)
-    return room
-
-
-def mean_and_error(samples: Numbers, sure: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    spread = samples.std(axis=0, ddof=1) / len(samples) ** 0.5
-    return tuple(map(float, samples.mean(axis=0))), tuple(map(float, sure * spread))
 
 
 # The whole game
 
 
-def expected_lead(record: Record) -> tuple[float, float]:
+def expected_lead(record: Record, chance: int = 0) -> tuple[float, float]:
     """What a seat can expect before anything is dealt, when all are alike; and the error (95 %)."""
-    view = deal(record.game, record.players, 0, **record.options).view(0)
-    (mean,), (error,) = mean_and_error(play_many_deals(view, DEALS).leads.mean(axis=1, keepdims=True), SURE)
+    found = PlayoutOutlook(record.game, record.players).deals(record.positions()[0], fork(chance, 1), DEALS)
+    (mean,), (error,) = mean_and_error(found.leads.mean(axis=1, keepdims=True), SURE)
     return mean, error
 
 
-def play_many_deals(view: View, deals: int) -> Trial:
-    room, thread = trial(view, fork(0, 1), deals), SearchThread(view, 0, SearchOptions(0, guided=True, depth=DEEPEST))
-    play_deals(thread.table, thread.workspace, room)
-    return room
+def usual_games(record: Record) -> int:
+    """Return how many games for each decision make a review of the usual length."""
+    return max(FEWEST, GAMES_IN_ALL // max(1, len(decisions(record))))
 
 
-def verdicts(record: Record, games: int = GAMES) -> Iterator[Verdict]:
+def verdicts(record: Record, games: int, chance: int = 0) -> Iterator[Verdict]:
     """All verdicts in order, with so many games for each: the same every time."""
     for number in decisions(record):
-        yield judge(record, number, games)
+        yield judge(record, number, games, chance)
 
 
 def verdicts_in_time(record: Record, seconds: float) -> Iterator[Verdict]:
@@ -220,12 +206,17 @@ def verdicts_in_time(record: Record, seconds: float) -> Iterator[Verdict]:
 
 def prepare_review(game: Game) -> None:
     """Compile all that a review needs."""
-    prepare_search(game)
     prepare_plan(game)
     position = deal(game, game.players[0], 0)
     view = position.view(position.turn or 0)
-    steps = (
-        lambda: play_out_move(view, view.moves[0].number, 0, trial(view, 0, 2)),
-        lambda: play_many_deals(view, 2),
-    )
+    outlooks = dict.fromkeys((PlayoutOutlook, type(outlook_for(game, view.players))))
+    steps = [lambda each=each: look_around(each(game, view.players), view) for each in outlooks]
     compile_once(game, "review", say("the review"), *steps)
+
+
+def look_around(outlook: Outlook, view: View) -> None:
+    move = view.moves[0].number
+    outlook.ahead(view, move, 0, 1)
+    outlook.after(view, move, 0, 1)
+    outlook.deals(view, 0, 1)
+    outlook.choice(view, 0, 2)

@@ -125,7 +125,7 @@ PARTS = {
     "players": Part(compile_players, BOTS, 1, ("pages", "search", "playouts", "guess")),
     "captain": Part(prepare_captain, CAPTAIN, 15, ("players",)),
     "evaluation": Part(compile_evaluation, REVIEW, 15, ("guess",)),
-    "review": Part(compile_review, REVIEW, 20, ("pages", "players")),
+    "review": Part(compile_review, REVIEW, 20, ("captain", "evaluation")),
 }
 """What takes longest comes first, so that two processes are done at the same time."""
 

@@ -211,8 +211,8 @@ AWAY = float(os.environ.get("GLUECKAUF_AWAY", "60"))
 """Seconds without a sign of life after which the others may lend a seat to a computer player."""
 AWAY_DAYS = float(os.environ.get("GLUECKAUF_AWAY_DAYS", "3"))
 """The same in a slow game."""
-REVIEW_GAMES = int(os.environ.get("GLUECKAUF_REVIEW_GAMES", "4000"))
-"""How many games a review imagines for a decision, if its move has to be compared."""
+REVIEW_GAMES = int(os.environ.get("GLUECKAUF_REVIEW_GAMES", "0"))
+"""How many games a review imagines for a decision; 0 for as many as are usual."""
 READS_PER_MINUTE = int(os.environ.get("GLUECKAUF_READS_PER_MINUTE", "3000"))
 """Pages and answers to programs for one network: an IPv4 address, or a /64 of IPv6. So are the following."""
 TABLES_PER_HOUR = int(os.environ.get("GLUECKAUF_TABLES_PER_HOUR", "60"))

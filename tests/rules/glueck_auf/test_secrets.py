@@ -313,6 +313,25 @@ def test_cards_a_player_returned_stay_where_they_are_in_a_guess(returned):
     assert stack(guessed(returned, MIKE), ORDER_PILE)[:4] == BACK
 
 
+def redealt(state, seed=1):
+    """The table with what nobody has seen dealt anew."""
+    again = state.copy()
+    generic.redeal(again, generator(seed))
+    return again
+
+
+def test_what_nobody_has_seen_is_dealt_anew_and_what_anybody_put_back_stays(returned):
+    later = stack(returned, ORDER_PILE)[4:]
+    dealt_anew = [stack(redealt(returned, seed), ORDER_PILE) for seed in range(10)]
+    assert all(cards[:4] == BACK and sorted(cards[4:]) == sorted(later) for cards in dealt_anew)
+    assert len({str(cards) for cards in dealt_anew}) == 10
+
+
+@EVERY_SEAT
+def test_no_seat_sees_that_something_was_dealt_anew(returned, seat):
+    assert facts(seen(redealt(returned), seat)) == facts(seen(returned, seat))
+
+
 def test_a_guess_fits_number_and_points_of_the_delivered_orders(delivering):
     """R-33."""
     guess = guessed(delivering, MIKE)

@@ -227,6 +227,30 @@ def test_a_guess_mixes_every_bag_the_own_too(state, seat):
     assert min(len(found) for found in orders) > 20
 
 
+def redealt(state, seed):
+    """The table with what nobody has acted by dealt anew."""
+    again = state.copy()
+    generic.redeal(again, generator(seed))
+    return again
+
+
+def test_every_bag_can_be_dealt_anew_but_for_the_tiles_laid_and_the_one_whose_turn_it_is(state):
+    again = [redealt(state, seed) for seed in range(40)]
+    assert {hand(each, state.turn) for each in again} == {hand(state, state.turn)}
+    assert all(
+        bag(each, other)[: state.used[other]] == bag(state, other)[: state.used[other]]
+        for each in again
+        for other in range(4)
+    )
+    assert min(len({tuple(bag(each, other)) for each in again}) for other in range(4)) > 20
+
+
+def test_during_the_choice_the_starter_is_not_dealt_yet_and_first_tiles_of_those_who_have_chosen_are(choosing):
+    again = [redealt(choosing, seed) for seed in range(40)]
+    assert {int(each.starter) for each in again} == set(range(4))
+    assert all(bag(each, BLUE)[0] == bag(choosing, BLUE)[0] for each in again)
+
+
 def test_a_guess_is_nobodys_view(state):
     assert guessed(state, BLUE).viewer == NOTHING
 

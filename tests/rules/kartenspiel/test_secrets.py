@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from glueckauf.core import generic
+from glueckauf.core.playouts import generator
 from glueckauf.games.kartenspiel.rules.guessing import take_the_most_useful
 from glueckauf.games.kartenspiel.state import DTYPE
 from glueckauf.games.kartenspiel.tables import AREA_NAMES, STACKS
@@ -322,6 +323,32 @@ def test_the_owner_guesses_with_the_own_secret_order(kept):
 
 def test_a_guess_keeps_what_the_player_put_under_the_stack(kept):
     assert cards_in(guessed(kept, INA, 7), "order")[-3:] == BACK
+
+
+def redealt(state, seed=1):
+    """The table with what nobody has seen dealt anew."""
+    again = state.copy()
+    generic.redeal(again, generator(seed))
+    return again
+
+
+@EVERY_SEAT
+def test_no_seat_sees_that_what_nobody_has_seen_was_dealt_anew(rich, seat):
+    assert seen(redealt(rich), seat).tobytes() == seen(rich, seat).tobytes()
+
+
+def test_what_is_dealt_anew_lies_below_the_uppermost_card_and_leaves_what_anybody_put_back(kept):
+    before, again = cards_in(kept, "order"), [cards_in(redealt(kept, seed), "order") for seed in range(10)]
+    assert all((cards[0], cards[-3:], sorted(cards)) == (before[0], BACK, sorted(before)) for cards in again)
+    assert len({tuple(cards) for cards in again}) == 10
+
+
+def test_a_secret_order_is_not_dealt_anew(kept):
+    assert orders(redealt(kept), INA) == {"furnaces_4": 1}
+
+
+def test_cards_looked_at_are_not_dealt_anew(four):
+    assert drawn(redealt(four)) == FOUR
 
 
 def test_a_played_secret_is_known_to_all(state):

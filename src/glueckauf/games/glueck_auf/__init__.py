@@ -13,7 +13,7 @@ from glueckauf.games.glueck_auf.play.heuristics import move_weights
 from glueckauf.games.glueck_auf.play.network_inputs import INPUTS, encode
 from glueckauf.games.glueck_auf.play.observation import OBSERVATION, observe
 from glueckauf.games.glueck_auf.play.solver import best_plan
-from glueckauf.games.glueck_auf.rules.guessing import guess
+from glueckauf.games.glueck_auf.rules.guessing import guess, redeal
 from glueckauf.games.glueck_auf.rules.invariants import first_violation
 from glueckauf.games.glueck_auf.rules.moves import legal, play
 from glueckauf.games.glueck_auf.rules.scoring import rank, scores
@@ -50,6 +50,7 @@ GAME = Game(
     rank=rank,
     hide=hide,
     guess=guess,
+    redeal=redeal,
     observe=observe,
     move_weights=move_weights,
     plan=best_plan,

@@ -14,7 +14,7 @@ from glueckauf.games.gluex.play.network_inputs import CHOICES, INPUTS, choice, e
 from glueckauf.games.gluex.play.observation import OBSERVATION, observe
 from glueckauf.games.gluex.rules.invariants import first_violation
 from glueckauf.games.gluex.rules.moves import legal, play
-from glueckauf.games.gluex.rules.secrecy import guess, hide
+from glueckauf.games.gluex.rules.secrecy import guess, hide, redeal
 from glueckauf.games.gluex.rules.turn import deal, rank, scores
 from glueckauf.games.gluex.state import State
 from glueckauf.games.gluex.teaching.coach import COACH
@@ -45,6 +45,7 @@ GAME = Game(
     rank=rank,
     hide=hide,
     guess=guess,
+    redeal=redeal,
     observe=observe,
     move_weights=move_weights,
     first_violation=first_violation,

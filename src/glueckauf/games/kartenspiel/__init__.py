@@ -10,7 +10,7 @@ from glueckauf.games.kartenspiel.drawing.svg import picture
 from glueckauf.games.kartenspiel.drawing.terminal import draw
 from glueckauf.games.kartenspiel.play.heuristics import move_weights
 from glueckauf.games.kartenspiel.play.observation import OBSERVATION, observe
-from glueckauf.games.kartenspiel.rules.guessing import guess
+from glueckauf.games.kartenspiel.rules.guessing import guess, redeal
 from glueckauf.games.kartenspiel.rules.invariants import first_violation
 from glueckauf.games.kartenspiel.rules.moves import legal, play
 from glueckauf.games.kartenspiel.rules.scoring import rank, scores
@@ -55,6 +55,7 @@ GAME = Game(
     rank=rank,
     hide=hide,
     guess=guess,
+    redeal=redeal,
     observe=observe,
     move_weights=move_weights,
     first_violation=first_violation,

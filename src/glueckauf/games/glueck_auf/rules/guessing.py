@@ -3,7 +3,7 @@
 from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.chance import below
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import Numbers
+from glueckauf.core.schema import ALL_SEATS, Numbers
 from glueckauf.games.glueck_auf.box import COPIES_OF_A_TILE
 from glueckauf.games.glueck_auf.rules.guessed_orders import guess_delivered
 from glueckauf.games.glueck_auf.rules.piles import place_in_ring, sort_hand
@@ -24,6 +24,13 @@ def guess(state: State, seat: int, rng: Numbers) -> None:
     if state.turn != seat:
         sort_hand(state)
     state.viewer = NOTHING
+
+
+@rule
+def redeal(state: State, rng: Numbers) -> None:
+    """Mix the cards of both stacks that nobody has seen."""
+    mix_hidden(state, ALL_SEATS, TILE_PILE, rng)
+    mix_hidden(state, ALL_SEATS, ORDER_PILE, rng)
 
 
 # Hidden places of a stack and of the hand drawn from it are numbered through: first the stack, top to
@@ -53,7 +60,7 @@ def set_card(state: State, pile: int, place: int, card: int) -> None:
 @rule
 def is_hidden(state: State, seat: int, pile: int, place: int) -> bool:
     if place >= state.left[pile]:
-        return state.turn != seat
+        return state.turn != seat and seat != ALL_SEATS
     if is_reserved(state, pile, place):
         return False
     return not knows(state, seat, pile, place_in_ring(state, pile, place))

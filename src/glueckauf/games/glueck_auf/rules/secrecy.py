@@ -8,7 +8,7 @@ ends when another player takes those cards up.
 
 from glueckauf.core.bitset import contains, lowest, only, without_lowest
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import NO_SEAT
+from glueckauf.core.schema import ALL_SEATS, NO_SEAT
 from glueckauf.games.glueck_auf.rules.piles import place_in_ring
 from glueckauf.games.glueck_auf.state import NOTHING, ORDER_PILE, PILES, RETURN, RING, TILE_PILE, State
 from glueckauf.games.glueck_auf.tables import ORDER_POINTS, ORDER_SPACES, TILE_SPACES
@@ -23,6 +23,8 @@ def sees_delivered(state: State, seat: int, other: int) -> bool:
 @rule
 def knows(state: State, seat: int, pile: int, place: int) -> bool:
     """The seat has put this card back itself (R-55)."""
+    if seat == ALL_SEATS:
+        return state.known[pile, place] != 0
     return seat != NO_SEAT and contains(state.known[pile, place], seat)
 
 

@@ -47,6 +47,22 @@ def guess(state: State, seat: int, rng: Numbers) -> None:
 
 
 @rule
+def redeal(state: State, rng: Numbers) -> None:
+    """Mix every bag, and the tiles in hand of those who have not come to look at them; begin with anybody."""
+    for seat in range(state.players):
+        refill_bag(state, seat, tiles_used(state, seat), draw(rng))
+    if state.phase == CHOOSE:
+        state.starter = below(rng, state.players)
+
+
+@rule
+def tiles_used(state: State, seat: int) -> int:
+    """How many tiles of a seat have meant anything so far: those on the board and the one in hand, once it is its turn."""
+    has_looked = seat == state.turn or (state.phase == CHOOSE and seat < state.turn)
+    return min(state.used[seat] + (1 if has_looked else 0), TILES_EACH)
+
+
+@rule
 def refill_bag(state: State, seat: int, seen: int, seed: int) -> None:
     """Behind the tiles seen come all the others of the seat's 24, in any order."""
     place = seen

@@ -2,7 +2,7 @@
 
 from glueckauf.core.chance import below
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import Numbers
+from glueckauf.core.schema import ALL_SEATS, Numbers
 from glueckauf.games.kartenspiel.rules.innovations import can_proceed
 from glueckauf.games.kartenspiel.rules.piles import is_pair, place_in_ring
 from glueckauf.games.kartenspiel.rules.secrecy import (
@@ -34,6 +34,13 @@ def guess(state: State, seat: int, rng: Numbers) -> None:
     for deck in range(len(FIRST_STACK_OF_DECK)):
         guess_deck(state, seat, deck, rng)
     state.viewer = NOTHING
+
+
+@rule
+def redeal(state: State, rng: Numbers) -> None:
+    """Mix the cards of the stacks that nobody has seen."""
+    for deck in range(len(FIRST_STACK_OF_DECK)):
+        mix(state, ALL_SEATS, deck, rng)
 
 
 # Cards of a deck that are not in sight are kept as one number, some bits for each kind.
@@ -244,7 +251,7 @@ def is_hidden(state: State, seat: int, deck: int, place: int) -> bool:
     place -= state.left[stack]
     if is_pair(stack) and place < state.left[stack + 1]:
         return not sees(state, seat, stack + 1, place)
-    return state.turn != seat
+    return state.turn != seat and seat != ALL_SEATS
 
 
 @rule

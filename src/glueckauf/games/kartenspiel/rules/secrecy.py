@@ -6,7 +6,7 @@ sees a train leave, but only its owner may look through the pile, and the others
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.jit import rule
-from glueckauf.core.schema import NO_SEAT, OWNER, make_erase
+from glueckauf.core.schema import ALL_SEATS, NO_SEAT, OWNER, make_erase
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
 from glueckauf.games.kartenspiel.state import NOTHING, OF_DELIVERIES, State
 from glueckauf.games.kartenspiel.tables import DECK_OF_STACK, DEEPEST, LONGEST_ROW, STACKS, TRACK_COUNT
@@ -22,7 +22,16 @@ def sees(state: State, seat: int, stack: int, depth: int) -> bool:
     """The card at this depth is the top card, or the seat has put it there (R-14)."""
     if depth == 0 or seat == NO_SEAT:
         return depth == 0
-    return contains(state.known[stack, seat], place_in_ring(state, stack, depth))
+    place = place_in_ring(state, stack, depth)
+    return has_been_seen(state, stack, place) if seat == ALL_SEATS else contains(state.known[stack, seat], place)
+
+
+@rule
+def has_been_seen(state: State, stack: int, place: int) -> bool:
+    for seat in range(state.players):
+        if contains(state.known[stack, seat], place):
+            return True
+    return False
 
 
 @rule

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from glueckauf.core.position import View
 from glueckauf.core.text import say
-from glueckauf.players.luck_account import parts, points_lost, ruling, sentence, signed, with_error
+from glueckauf.players.luck_account import luck_in, parts, points_lost, ruling, sentence, signed, with_error
 from glueckauf.players.mistake_reasons import reason
 from glueckauf.players.review import ALIKE, BEST, Verdict, verdict_from
 from glueckauf.web.areas.review import reviews
 from glueckauf.web.areas.review.marked_board import draw_with_marks
-from glueckauf.web.areas.review.models import DONE
+from glueckauf.web.areas.review.models import DONE, Review
 from glueckauf.web.areas.review.reviews import (
     find_finished,
     find_review,
@@ -33,6 +33,9 @@ from glueckauf.web.pages.visitors import language_of, visitor_of
 from glueckauf.web.tables.lookup import find_seat, own_seats
 from glueckauf.web.tables.models import Table
 
+OLD = "old"
+"""The state of a review that an earlier version has worked out."""
+
 
 @dataclass(frozen=True)
 class DecisionLine:
@@ -45,6 +48,17 @@ class DecisionLine:
     verdict: str
     chances: tuple[str, str]
     reason: str
+
+
+@dataclass(frozen=True)
+class LuckLine:
+    """What came to light after a decision, as it stands in the list."""
+
+    number: int
+    seat: int
+    played: str
+    points: str
+    address: str
 
 
 def requested_seat(request: HttpRequest, table: Table) -> int:
@@ -83,11 +97,15 @@ def review_values(request: HttpRequest, slug: str) -> dict[str, Any]:
         "seat": seat,
         "sitters": sitters_for(request, table),
         "may_start": bool(own_seats(table, visitor_of(request))),
-        "state": there.state if there else "",
+        "state": state_of(there) if there else "",
         "done": reviews.done_so_far(there) if there else 0,
         "total": there.total if there else 0,
     }
-    return values | (report_values(table, seat, language) if there and there.state == DONE else {})
+    return values | (report_values(table, seat, language) if values["state"] == DONE else {})
+
+
+def state_of(review: Review) -> str:
+    return OLD if review.state == DONE and reviews.is_of_old(review) else review.state
 
 
 def report_values(table: Table, seat: int, language: str) -> dict[str, Any]:
@@ -96,11 +114,22 @@ def report_values(table: Table, seat: int, language: str) -> dict[str, Any]:
         "sentence": sentence(there.account, language),
         "sums": [(name.text(language), with_error(part, language)) for name, part in parts(there.account)],
         "result": signed(there.account.result, language),
-        "unclear": with_error(there.account.unclear, language),
         "lines": [decision_line(table, each, language) for each in there.verdicts],
         "costliest": [decision_line(table, each, language) for each in there.costliest],
+        "luckiest": [luck_line(table, each, seat, language) for each in there.luckiest],
         "chart": chart_of(table, seat),
     }
+
+
+def luck_line(table: Table, verdict: Verdict, seat: int, language: str) -> LuckLine:
+    """What came to light after a decision of anybody, shown where the game is replayed from after it."""
+    return LuckLine(
+        verdict.number,
+        verdict.seat,
+        view_of(table, verdict.number).move(verdict.made).text(language),
+        with_error(luck_in(verdict, seat), language),
+        f"{reverse('position', args=[table.slug, verdict.number + 1])}?seat={seat}",
+    )
 
 
 def chart_of(table: Table, seat: int) -> ChancesChart | None:
@@ -197,7 +226,7 @@ def replay_link(table: Table, verdict: Verdict) -> str:
 
 def neighbouring_decisions(table: Table, verdict: Verdict) -> tuple[int | None, int | None]:
     """The decisions of the seat before and after this one."""
-    numbers = [each.number for each in reviews.report(table, verdict.seat).verdicts]
+    numbers = [each.number for each in reviews.verdicts_of(table) if each.seat == verdict.seat]
     place = numbers.index(verdict.number)
     return numbers[place - 1] if place else None, numbers[place + 1] if place + 1 < len(numbers) else None
 

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from glueckauf.core.record import Record
 from glueckauf.core.text import say
-from glueckauf.players.luck_account import Account, account, costliest
+from glueckauf.players.luck_account import Account, account, costliest, luckiest
 from glueckauf.players.review import Verdict, decisions, verdict_from
 from glueckauf.web.areas.review.models import DONE, RUNNING, STOPPED, Judgement, Review
 from glueckauf.web.pages.rate_limits import too_much
@@ -35,6 +35,7 @@ class Report:
     account: Account
     verdicts: list[Verdict]
     costliest: list[Verdict]
+    luckiest: list[Verdict]
 
 
 def find_finished(slug: str) -> Table:
@@ -64,6 +65,9 @@ def start_review(slug: str, visitor: str) -> None:
         review, _ = Review.objects.select_for_update().get_or_create(
             table=table, defaults={"total": len(decisions(record_of(table)))}
         )
+        if is_of_old(review):
+            review.judgements.all().delete()
+            review.state, review.start = STOPPED, None
         if review.state != DONE:
             review.state = RUNNING
             review.save()
@@ -73,6 +77,12 @@ def start_review(slug: str, visitor: str) -> None:
 def check_share(kind: Kind, most: int) -> None:
     if count_of_share(kind, asking_share()) >= most:
         raise too_much()
+
+
+def is_of_old(review: Review) -> bool:
+    """Worked out by an earlier version, which measured no luck: its moves can be looked at, but no account can be made of it."""
+    found = review.judgements.filter(tried=False, verdict__isnull=False).first()
+    return found is not None and not verdict_from(found.verdict).luck
 
 
 def stop_review(slug: str, visitor: str) -> None:
@@ -86,10 +96,14 @@ def done_so_far(review: Review) -> int:
 
 
 def report(table: Table, seat: int) -> Report:
-    review = Review.objects.get(table=table)
-    found = [verdict_from(each.verdict) for each in review.judgements.filter(tried=False)]
+    review, found = Review.objects.get(table=table), verdicts_of(table)
     result = account(record_of(table), seat, (review.start or 0.0, review.start_error), found)
-    return Report(result, [each for each in found if each.seat == seat], costliest(found, seat))
+    return Report(result, [each for each in found if each.seat == seat], costliest(found, seat), luckiest(found, seat))
+
+
+def verdicts_of(table: Table) -> list[Verdict]:
+    found = Judgement.objects.filter(review__table=table, tried=False, verdict__isnull=False)
+    return [verdict_from(each.verdict) for each in found]
 
 
 def verdict_on(table: Table, number: int) -> Verdict:

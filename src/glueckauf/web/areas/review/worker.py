@@ -11,7 +11,15 @@ from django.db import transaction
 from glueckauf.core.record import Record
 from glueckauf.players.luck_account import costliest
 from glueckauf.players.mistake_reasons import explain
-from glueckauf.players.review import decisions, expected_lead, judge, prepare_review, verdict_from
+from glueckauf.players.review import (
+    decisions,
+    expected_lead,
+    judge,
+    judge_move,
+    prepare_review,
+    usual_games,
+    verdict_from,
+)
 from glueckauf.web.areas.review.models import DONE, FAILED, RUNNING, Judgement, Review
 from glueckauf.web.areas.review.reviews import record_of, verdict_on
 from glueckauf.web.compiled_parts import REVIEW
@@ -45,11 +53,15 @@ def go_on(job: Job) -> bool:
         explain_costliest(review, record)
         complete(review)
         return False
-    verdict = judge(record, number, settings.REVIEW_GAMES)
+    verdict = judge(record, number, games_for(record))
     Judgement.objects.get_or_create(
         review=review, number=number, move=verdict.made, defaults={"verdict": verdict.plain()}
     )
     return True
+
+
+def games_for(record: Record) -> int:
+    return settings.REVIEW_GAMES or usual_games(record)
 
 
 def let_bots_go_first() -> None:
@@ -96,7 +108,7 @@ def compare(job: Job) -> bool:
     if compiler.stopped:
         return True
     prepare_review(record.game)
-    verdict = judge(record, tried.number, settings.REVIEW_GAMES, tried.move, best)
+    verdict = judge_move(record, tried.number, tried.move, games_for(record), best=best)
     Judgement.objects.filter(pk=tried.pk).update(verdict=verdict.plain())
     return False
 
