@@ -79,8 +79,8 @@ crash-test: setup-dev ## kill -9 of the server under load, again and again: noth
 attack: setup-dev ## attack a running server in every way we know, on SQLite and, where it is installed, on PostgreSQL
 	$(BIN)/python benchmarks/attack.py
 
-ladder: setup-dev ## how strong every level is: each against the one below it, in every game
-	$(BIN)/python benchmarks/strength.py ladder
+ladder: setup-dev ## how strong every level is: each against the one below it, in every game; FOR=3600 plays for an hour
+	$(BIN)/python benchmarks/strength.py ladder $(if $(FOR),--seconds $(FOR))
 
 strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's search, speed, time to think
 	@$(BIN)/pip install -q open_spiel
