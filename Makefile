@@ -82,8 +82,8 @@ attack: setup-dev ## attack a running server in every way we know, on SQLite and
 bench-review: setup-dev ## twenty games reviewed twice: whether the errors hold, how long a review takes
 	$(BIN)/python benchmarks/review.py
 
-ladder: setup-dev ## how strong every level is: each against the one below it, in every game
-	$(BIN)/python benchmarks/strength.py ladder
+ladder: setup-dev ## how strong every level is: each against the one below it, in every game; FOR=3600 plays for an hour
+	$(BIN)/python benchmarks/strength.py ladder $(if $(FOR),--seconds $(FOR))
 
 strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's search, speed, time to think
 	@$(BIN)/pip install -q open_spiel

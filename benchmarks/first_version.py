@@ -16,6 +16,12 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "first"
 METADATA = "Metadata-Version: 2.1\nName: glueckauf\nVersion: 0.1.0\n"
 PROGRAM = "from glueckauf.cli import main; main()"
+COMPILE = """
+import sys
+import glueckauf
+from glueckauf.players import prepare_player
+prepare_player("director", glueckauf.game(sys.argv[1]))
+"""
 
 
 def unpack() -> None:
@@ -31,6 +37,17 @@ def unpack() -> None:
     subprocess.run(["tar", "-x", "-C", FOLDER], input=archive, check=True)
 
 
+def first_python(*words: str) -> list[str]:
+    """A command of the old package."""
+    return ["env", f"PYTHONPATH={FOLDER / 'src'}", sys.executable, *words]
+
+
+def prepare_first(game: str) -> None:
+    """Compile its director, once on this machine: at its first move it would take too long."""
+    unpack()
+    subprocess.run(first_python("-c", COMPILE, game), check=True)
+
+
 class FirstDirector(EnginePlayer):
     """A player of the arena, asked over the engine protocol."""
 
@@ -38,8 +55,7 @@ class FirstDirector(EnginePlayer):
 
     def __init__(self) -> None:
         unpack()
-        program = [sys.executable, "-c", PROGRAM, "engine", "director@0.2"]
-        super().__init__(join(["env", f"PYTHONPATH={FOLDER / 'src'}", *program]))
+        super().__init__(join(first_python("-c", PROGRAM, "engine", "director@0.2")))
 
 
 if __name__ == "__main__":

@@ -1,45 +1,39 @@
 """How strong the levels are, measured: writes `strength.md` and the plot beside it.
 
-usage: python strength.py [ladder | rival | speed | growth | report] [GAME]
+usage: python strength.py [ladder | rival | speed | growth | report] [GAME] [LEVEL] [--seconds N] [--workers N]
 
-Each part keeps its figures in `strength.json`, so that they can be measured one by one; without a word all are
-measured. The ladder takes some 30 hours of one core: its games are saved in `build/strength`, and it goes on where it was
-left. Director and captain think by the clock, so do nothing else meanwhile.
+Each part keeps its figures, so that they can be measured one by one: the ladder deal by deal in `ladder/GAME.csv`, the
+others in `strength.json`. Without a word all are measured. The whole ladder takes some 70 hours of one core; `--seconds`
+plays a part of it, and every run goes on where the last one stopped. With a level, only pairs with it play. Director and
+captain think by the clock, so do nothing else meanwhile.
 """
 
+import argparse
 import json
 import os
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from itertools import pairwise
-from math import log10, sqrt
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import glueckauf as ga
-from first_version import ROOT, FirstDirector
 from glueckauf.core.playouts import generator
 from glueckauf.players import prepare_player
 from glueckauf.players.arena import contest
 from glueckauf.players.director import SECONDS
 from glueckauf.players.levels import LEVELS
-from glueckauf.players.schedule import Bot
 from glueckauf.players.search import Search
 from glueckauf.players.statistics import wilson
-from glueckauf.players.workers import processes, threads
+from glueckauf.players.workers import threads
+from ladder import all_rungs, climb, figures
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 GAMES = [each.name for each in ga.all_games()]
-FIRST = "director of the first version"
-PAIRS = [*pairwise(LEVELS), (FIRST, "director"), (FIRST, "captain")]
-LADDER_GAMES = {2: 400, 3: 200, 4: 200}
-"""Games of each pair for each number of players."""
-SAVED = ROOT / "build" / "strength"
 RIVAL_SECONDS = 0.2
 RIVAL_GAMES = 100
 AT_ONCE = os.cpu_count() or 1
@@ -64,63 +58,6 @@ def keep(part: str, game: str, found: Any) -> None:
 
 def read() -> Figures:
     return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-
-
-# The ladder
-
-
-def ladder(game: str) -> None:
-    found: list[Figures] = []
-    for players, games in LADDER_GAMES.items():
-        for lower, upper in PAIRS:
-            found.append(rung(game, players, lower, upper, games))
-            keep("ladder", game, found)
-
-
-def rung(game: str, players: int, lower: str, upper: str, games: int) -> Figures:
-    """A level against the one below it, on the same deals in the same seats."""
-    print(game, players, upper, "against", lower, flush=True)
-    bots: list[Bot] = [upper, FirstDirector() if lower == FIRST else lower]
-    spread = threads if lower == FIRST else processes  # the first version has processes of its own
-    folder = SAVED / f"{game}-{players}-{upper}-{lower.replace(' ', '-')}"
-    found = contest(game, bots, players, games, seed=1000, save=folder, play_all=True, spread=spread(AT_ONCE))
-    return {
-        "players": players,
-        "level": upper,
-        "below": lower,
-        "games": found.games,
-        "win_share": found.win_share[0],
-        "interval": found.interval[0],
-        "ahead": found.ahead[0][1],
-        "ahead_interval": found.ahead_interval[0][1],
-    }
-
-
-def elo_of(share: float) -> float:
-    return 400 * log10(share / (1 - share))
-
-
-def elo_step(rung: Figures) -> tuple[float, float]:
-    """How many points of Elo a level is above the one below it, and half the width of its interval.
-
-    A share of 1 has no Elo; half a game is conceded to both sides.
-    """
-    games = rung["games"]
-    low, share, high = (
-        (each * games + 0.5) / (games + 1)
-        for each in (rung["ahead_interval"][0], rung["ahead"], rung["ahead_interval"][1])
-    )
-    return elo_of(share), (elo_of(high) - elo_of(low)) / 2
-
-
-def ratings(rungs: list[Figures]) -> list[tuple[str, float, float, int]]:
-    """Level, Elo above chance, half width, games: the steps add up, and so do the squares of their errors."""
-    found, total, square = [("random", 0.0, 0.0, 0)], 0.0, 0.0
-    for rung in rungs:
-        step, error = elo_step(rung)
-        total, square = total + step, square + error * error
-        found.append((rung["level"], total, sqrt(square), rung["games"]))
-    return found
 
 
 # OpenSpiel's search
@@ -230,24 +167,34 @@ def grown(game: str, seconds: float, games: int) -> Figures:
 # The report
 
 
-def report(_: str = "") -> None:
+def report() -> None:
     from strength_report import plot, text
 
-    (HERE / "strength.md").write_text(text(read()), encoding="utf-8")
-    (HERE / "growth.svg").write_text(plot(read().get("growth", {})), encoding="utf-8")
+    found = {"ladder": {game: figures(game) for game in GAMES}} | read()
+    (HERE / "strength.md").write_text(text(found), encoding="utf-8")
+    (HERE / "growth.svg").write_text(plot(found.get("growth", {})), encoding="utf-8")
 
 
-PARTS: dict[str, Callable[[str], None]] = {"ladder": ladder, "rival": rival, "speed": speed, "growth": growth}
+PARTS: dict[str, Callable[[str], None]] = {"rival": rival, "speed": speed, "growth": growth}
 
 
-def main(words: list[str]) -> None:
-    parts = [word for word in words if word in PARTS] or ([] if "report" in words else list(PARTS))
-    games = [word for word in words if word in GAMES] or GAMES
-    for part in parts:
-        for game in games:
-            PARTS[part](game)
+def main() -> None:
+    words = argparse.ArgumentParser(description="how strong the levels are, measured")
+    words.add_argument("what", nargs="*", help="ladder, rival, speed, growth or report; games; levels")
+    words.add_argument("--seconds", type=float, default=inf, help="begin no deal of the ladder after so many")
+    words.add_argument("--workers", type=int, help="games of the ladder side by side; as many as processors")
+    given = words.parse_args()
+    parts = [word for word in given.what if word in {"ladder", "report", *PARTS}] or ["ladder", *PARTS]
+    games = [word for word in given.what if word in GAMES] or GAMES
+    levels = [word for word in given.what if word in LEVELS] or list(LEVELS)
+    if "ladder" in parts:
+        climb((each for each in all_rungs() if each.game in games and each.is_of(levels)), given.seconds, given.workers)
+    for part, measure in PARTS.items():
+        if part in parts:
+            for game in games:
+                measure(game)
     report()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -4,7 +4,9 @@ from typing import Any
 
 import glueckauf as ga
 from glueckauf.players.director import SECONDS
-from strength import FIRST, GAMES, GROWTH, RIVAL_SECONDS, elo_step, ratings
+from glueckauf.players.levels import LEVELS
+from ladder import FIRST, elo_step, ratings
+from strength import GAMES, GROWTH, RIVAL_SECONDS
 
 Figures = dict[str, Any]
 PART_TITLES = {
@@ -17,9 +19,9 @@ COLOURS = {"glueck-auf": "#a5432d", "kartenspiel": "#4a5a68", "gluex": "#b98016"
 
 HEAD = f"""# Strength
 
-Made by `make strength`; `make ladder` makes the first part anew. Every deal is played with every line-up,
+Made by `make strength`; `make ladder` goes on with the first part. Every deal is played with every line-up,
 so both sides have the same cards in the same seats. Intervals cover the true value in 95 of 100 cases; the deal is the
-unit. A shared victory counts in equal parts. The director thinks {SECONDS} s for a decision, by the clock.
+unit. A shared victory counts in equal parts. Director and captain think {SECONDS} s for a decision, by the clock, on one core.
 """
 
 
@@ -47,7 +49,7 @@ def in_order(part: Figures) -> list[tuple[str, Any]]:
 
 
 def ladder(part: Figures) -> str:
-    intro = "Each level against the one below it. *Wins* is the share of games won; *ahead* the share of pairs of seats in\nwhich the higher level finished ahead, which is what Elo counts with three and four players, where half of the seats\nare the lower level's. Elo stands above chance, on one scale for each game and number of players.\n"
+    intro = "Each level against the one below it. *Wins* is the share of games won; *ahead* the share of pairs of seats in\nwhich the higher level finished ahead, which is what Elo counts with three and four players, where half of the seats\nare the lower level's. Elo stands above chance, on one scale for each game and number of players. Where a pair has not\nplayed all its games yet, it says of how many; intervals from a few deals are rough. The deals are kept in\n`benchmarks/ladder`, and every run adds to them.\n"
     return "\n".join([intro, *(block(game, rungs, players) for game, rungs in in_order(part) for players in (2, 3, 4))])
 
 
@@ -56,13 +58,16 @@ def block(game: str, rungs: list[Figures], players: int) -> str:
     if not mine:
         return ""
     chain = [rung for rung in mine if rung["below"] != FIRST]
-    rows = [
-        row(rung, f"{rating:.0f} ± {error:.0f}")
-        for rung, (_, rating, error, _) in zip(chain, ratings(chain)[1:], strict=True)
-    ]
+    rated = {level: f"{rating:.0f} ± {error:.0f}" for level, rating, error, _ in ratings(without_gap(chain))[1:]}
+    rows = [row(rung, rated.get(rung["level"], "")) for rung in chain]
     rows += [row(rung, "") for rung in mine if rung["below"] == FIRST]
     head = ["level", "against", "games", "wins", "ahead", "step", "Elo"]
     return f"### {title(game)}, {players} players\n\n{table(head, rows)}"
+
+
+def without_gap(chain: list[Figures]) -> list[Figures]:
+    """The rungs up to the first that has not played yet: above it nobody has a rating."""
+    return [rung for rung, level in zip(chain, list(LEVELS)[1:], strict=False) if rung["level"] == level]
 
 
 def row(rung: Figures, rating: str) -> list[str]:
@@ -70,12 +75,16 @@ def row(rung: Figures, rating: str) -> list[str]:
     return [
         rung["level"],
         rung["below"],
-        str(rung["games"]),
+        games(rung),
         share(rung["win_share"], rung["interval"]),
         share(rung["ahead"], rung["ahead_interval"]),
         f"{step:+.0f} ± {error:.0f}",
         rating,
     ]
+
+
+def games(rung: Figures) -> str:
+    return str(rung["games"]) if rung["games"] >= rung["wanted"] else f"{rung['games']} of {rung['wanted']}"
 
 
 def rival(part: Figures) -> str:

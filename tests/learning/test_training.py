@@ -75,7 +75,16 @@ def test_a_captain_is_told_how_to_think(tmp_path):
 def small_plan(**given):
     from glueckauf.learning.train import Plan  # noqa: PLC0415
 
-    sizes = {"width": 16, "hidden": 8, "steps": 4, "batch": 32, "apart": 6, "seconds": 0.0, "planned": 1.0}
+    sizes = {
+        "width": 16,
+        "hidden": 8,
+        "steps": 4,
+        "batch": 32,
+        "apart": 6,
+        "seconds": 0.0,
+        "planned": 1.0,
+        "astray": 0.1,
+    }
     return Plan("gluex", (2, 3), (6, 6), device="cpu", **(sizes | given))
 
 
@@ -136,3 +145,12 @@ def test_what_turns_out_better_is_put_down_to_earlier_decisions():
     turns = torch.tensor([1])
     assert turned(values, turns, 1).tolist() == [[[1, 2, 0], [4, 5, 3]]]
     assert torch.equal(turned(turned(values, turns, 1), turns, -1), values)
+
+
+def test_a_policy_astray_makes_every_legal_choice_now_and_then():
+    torch = pytest.importorskip("torch")
+    from glueckauf.learning.selfplay import astray, legal_logs  # noqa: PLC0415
+
+    masks = torch.tensor([[True, True, False]])
+    found = astray(legal_logs(torch.tensor([[20.0, 0.0, 20.0]]), masks), masks, 0.1).exp()
+    assert found.tolist() == [pytest.approx([0.95, 0.05, 0.0], abs=1e-4)]

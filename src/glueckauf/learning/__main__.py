@@ -26,7 +26,7 @@ def add_train(commands: Any) -> None:
     words.add_argument("--out", type=Path, required=True, help="where to write, without an ending")
     for name in ("width", "hidden", "steps", "batch", "apart", "tried", "every", "seed"):
         words.add_argument(f"--{name}", type=int)
-    for name in ("seconds", "planned", "memory", "sharpness", "averaging", "report", "save"):
+    for name in ("seconds", "planned", "memory", "sharpness", "astray", "averaging", "report", "save"):
         words.add_argument(f"--{name}", type=float)
     for name in ("rate", "entropy"):
         words.add_argument(f"--{name}", type=rates, help="first and last value (0.001,0.0001)")

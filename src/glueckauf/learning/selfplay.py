@@ -46,6 +46,12 @@ def legal_logs(logits: Tensor, masks: Tensor) -> Tensor:
     return torch.log_softmax(logits.masked_fill(~masks, NEVER), dim=-1)
 
 
+def astray(logs: Tensor, masks: Tensor, share: float) -> Tensor:
+    """Return the chances of a policy that in this share of its decisions makes any legal choice."""
+    even = share / masks.sum(dim=-1, keepdim=True)
+    return ((1 - share) * logs.exp() + even).log().masked_fill(~masks, NEVER)
+
+
 def drawn(logs: Tensor) -> Tensor:
     """Return a choice for each row, drawn by its chance (the Gumbel trick)."""
     noise = torch.empty_like(logs).exponential_().log_()
@@ -168,8 +174,10 @@ class Room:
 class SelfPlay:
     """Games of all numbers of players, decided together: few large steps keep a GPU busier than many small ones."""
 
-    def __init__(self, game: Game, kinds: Groups, steps: int, device: str, lookahead: Lookahead) -> None:
-        self.kinds, self.steps, self.lookahead = kinds, steps, lookahead
+    def __init__(  # noqa: PLR0913, PLR0917
+        self, game: Game, kinds: Groups, steps: int, device: str, lookahead: Lookahead, astray: float = 0.0
+    ) -> None:
+        self.kinds, self.steps, self.lookahead, self.astray = kinds, steps, lookahead, astray
         self.rooms = [Room(game, players, number, steps, device, lookahead.choices) for players, number in kinds]
         self.slices = slices([number for _, number in kinds])
         total = sum(number for _, number in kinds)
@@ -200,6 +208,8 @@ class SelfPlay:
             if self.lookahead.is_at(step):
                 logs = self._look_ahead(model, logs, step)
                 self.goals[self.ahead.index(step)] = logs.exp().bfloat16()
+            if self.astray:
+                logs = astray(logs, self.masks[step], self.astray)
             self.choices[step] = drawn(logs)
             self.logs[step] = logs.gather(1, self.choices[step][:, None])[:, 0]
             self._carry_out(step, told)

@@ -53,6 +53,8 @@ class Plan:
     """Decisions from one look ahead to the next."""
     sharpness: float = 40.0
     """How much the values found in a look ahead count."""
+    astray: float = 0.0
+    """How often any legal choice is made, so that values are known off the trodden path too, where a search goes."""
     apart: int = 96
     """Choices by which the games are brought apart at the start."""
     clip: float = 0.2
@@ -74,7 +76,7 @@ class Trainer:
         )
         kinds = list(zip(plan.players, plan.games, strict=True))
         ahead = Lookahead(plan.every, plan.tried, plan.sharpness)
-        self.selfplay = SelfPlay(self.model.game, kinds, plan.steps, plan.device, ahead)
+        self.selfplay = SelfPlay(self.model.game, kinds, plan.steps, plan.device, ahead, plan.astray)
         self.history: list[dict[str, Any]]
 
     def _models(self, start: Path | None) -> tuple[Model, Model]:

@@ -93,7 +93,7 @@ STRENGTHS: dict[str, Phrase] = {
     "apprentice": say("sees half of the moves and plays the first good one: hardly ever loses to Chance"),
     "hewer": say("beats the apprentice nine times in ten"),
     "foreman": say("beats the hewer four times in five"),
-    "director": say("thinks for 0.2 s and beats the foreman nine times in ten"),
+    "director": say("thinks for 0.2 s and searches the whole tree of moves"),
     "captain": say("thinks for 0.2 s with a network that has learned by playing against itself"),
 }
 """As `benchmarks/strength.md` measured it with two players, in the game where it is closest."""
