@@ -23,6 +23,7 @@ def reach(address: Any, *more: Any, **others: Any) -> Any:
     return connect(("127.0.0.1", PORT) if address[0] == PUBLIC else address, *more, **others)
 
 
-socket.getaddrinfo, socket.create_connection = answer, reach
-sys.argv[0] = "glueckauf"
-main()
+if __name__ == "__main__":
+    socket.getaddrinfo, socket.create_connection = answer, reach
+    sys.argv[0] = "glueckauf"
+    main()

@@ -44,7 +44,19 @@ def test_a_house_that_is_well_says_so(ada):
     told = answer.json()
     assert told["alive"] is True
     assert told["threads"] == {"idle": True}
-    waiting = ("bot move", "notice", "webhook", "review", "try", "par", "sweep", "results", "retention")
+    waiting = (
+        "bot move",
+        "notice",
+        "webhook",
+        "review",
+        "try",
+        "par",
+        "sweep",
+        "results",
+        "retention",
+        "clock",
+        "push",
+    )
     assert told["queues"] == dict.fromkeys(waiting, 0)
     assert answer.headers["Cache-Control"].startswith("max-age=0")
 

@@ -15,6 +15,7 @@ from glueckauf.web.pages.pictures import NIGHT, WIDE, Look, frame, placed_drawin
 from glueckauf.web.pages.scene import Box, arrange
 from glueckauf.web.pages.sitters import seat_names
 from glueckauf.web.tables.history import History
+from glueckauf.web.tables.leaving import forfeited_seats
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import Refusal
 
@@ -95,7 +96,7 @@ class End:
 def end_of(table: Table, history: History, look: Look) -> End:
     if not history.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
-    outcome = outcome_of(table, history, seat_names(table, look.language))
+    outcome = outcome_of(history, seat_names(table, look.language), forfeited_seats(table))
     return End(table, view_at(table, history, len(history.record.moves)), outcome, look)
 
 

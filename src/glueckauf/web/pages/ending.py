@@ -12,6 +12,7 @@ from glueckauf.web.pages.chances import ChancesChart, compute_chances
 from glueckauf.web.pages.outcome import Outcome, TurningPoint, outcome_of, turning_point
 from glueckauf.web.pages.race_chart import RaceChart, compute_chart, openly
 from glueckauf.web.tables.history import History
+from glueckauf.web.tables.leaving import forfeited_seats
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.results import BrokenRecords, broken_records
 
@@ -30,7 +31,10 @@ class Ending:
 
 def ending_of(table: Table, history: History, names: Sequence[str], seat: int | None, *, with_chances: bool) -> Ending:
     """Return the end as it is seen from a seat, or with everything open if it is None."""
-    outcome, race = outcome_of(table, history, names), _race(table.pk, history.event_count, seat, CacheBypass(history))
+    outcome, race = (
+        outcome_of(history, names, forfeited_seats(table)),
+        _race(table.pk, history.event_count, seat, CacheBypass(history)),
+    )
     chances = _chances(table.pk, history.event_count, CacheBypass(history)) if with_chances else None
     broken = broken_records(table)
     phrases = record_phrases(broken, table) if broken else []

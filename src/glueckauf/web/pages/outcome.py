@@ -8,8 +8,7 @@ from glueckauf.core.position import Position
 from glueckauf.core.text import Phrase, say, say_many
 from glueckauf.web.pages.race_chart import RaceChart, Source, find_sources
 from glueckauf.web.tables.history import History
-from glueckauf.web.tables.leaving import forfeited_seats, winners_of
-from glueckauf.web.tables.models import Table
+from glueckauf.web.tables.leaving import winners_without
 
 
 @dataclass(frozen=True)
@@ -50,16 +49,18 @@ class Outcome:
         )
 
 
-def outcome_of(table: Table, history: History, names: Sequence[str]) -> Outcome:
+def outcome_of(history: History, names: Sequence[str], forfeited: frozenset[int] = frozenset()) -> Outcome:
     """Return the facts of a game that is over. Whoever has forfeited it comes last."""
-    position, forfeited = history.record.position, forfeited_seats(table)
-    places = tuple(_places(position, names, winners_of(table, history), forfeited))
+    position = history.record.position
+    places = tuple(_places(position, names, winners_without(position, forfeited), forfeited))
     gone = [each.name for each in places if each.seat in forfeited]
     sentence = _sentence_after_forfeit(places, gone) if gone else _sentence(position, places, names)
     return Outcome(places, tuple(find_sources(position)), sentence)
 
 
-def _places(position: Position, names: Sequence[str], winners: tuple[int, ...], forfeited: set[int]) -> Iterator[Place]:
+def _places(
+    position: Position, names: Sequence[str], winners: tuple[int, ...], forfeited: frozenset[int]
+) -> Iterator[Place]:
     totals = position.totals()
 
     def rank(seat: int) -> tuple[bool, bool, int]:

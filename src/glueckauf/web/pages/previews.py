@@ -15,6 +15,7 @@ from glueckauf.web.pages.outcome import outcome_of
 from glueckauf.web.pages.pictures import ABOUT, WIDE, stage_of, status_of, view_at
 from glueckauf.web.pages.sitters import seat_names
 from glueckauf.web.tables.history import History
+from glueckauf.web.tables.leaving import forfeited_seats
 from glueckauf.web.tables.models import OPEN, Table
 
 LOCALES = {"en": "en_GB", "de": "de_DE", "ru": "ru_RU"}
@@ -60,7 +61,9 @@ def table_preview(table: Table, history: History, language: str) -> Preview:
 def position_preview(table: Table, history: History, move: int, language: str, address: str) -> Preview:
     view, names = view_at(table, history, move), seat_names(table, language)
     points = ", ".join(f"{name} {score.shown}" for name, score in zip(names, view.scores(), strict=True))
-    status = outcome_of(table, history, names).sentence if is_end(history, move) else status_of(view, names)
+    status = (
+        outcome_of(history, names, forfeited_seats(table)).sentence if is_end(history, move) else status_of(view, names)
+    )
     return Preview(
         title=f"{find_game(table.game).title}: {', '.join(names)}",
         description=f"{status.text(language)} {points} ({stage_of(view, move, language)})",

@@ -40,7 +40,7 @@ def render_page(
     values["news"] = partial(news_for, request)
     shown = preview or site_preview(preview_language(request))
     address, shared = shown.address or request.path, shared_language(request)
-    values["waiting"] = waiting_games(request) if status == HTTPStatus.OK else 0
+    values["waiting_games"] = count_waiting_games(request) if status == HTTPStatus.OK else 0
     values |= {"preview": shown, "address": in_language(address, shared) if shared else address}
     response = render(request, template, values, status=status)
     response["Cache-Control"] = "no-store"
@@ -48,7 +48,7 @@ def render_page(
     return response
 
 
-def waiting_games(request: HttpRequest) -> int:
+def count_waiting_games(request: HttpRequest) -> int:
     """Return in how many games, besides the one shown, it is the visitor's turn."""
     visitor, match = request.session.get("me", ""), request.resolver_match
     return count_waiting(visitor, match.kwargs.get("slug", "") if match else "") if visitor else 0

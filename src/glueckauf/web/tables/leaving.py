@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from glueckauf.core.position import Position
 from glueckauf.core.text import Phrase, say
 from glueckauf.web.tables.changes import settle
 from glueckauf.web.tables.clocks import clock_of, keep_clock, time_control_of
@@ -69,15 +70,18 @@ def _give_up(table: Table, history: History, seat: Seat, what: str) -> None:
     settle(table, history)
 
 
-def forfeited_seats(table: Table) -> set[int]:
+def forfeited_seats(table: Table) -> frozenset[int]:
     """Return who has forfeited the game; where everybody has, the points decide again."""
-    gone = {seat.number for seat in table.seats.all() if seat.gone} if table.forfeits else set[int]()
-    return gone if len(gone) < table.players else set()
+    gone = frozenset(seat.number for seat in table.seats.all() if seat.gone and table.forfeits)
+    return gone if len(gone) < table.players else frozenset()
 
 
 def winners_of(table: Table, history: History) -> tuple[int, ...]:
+    return winners_without(history.record.position, forfeited_seats(table))
+
+
+def winners_without(position: Position, forfeited: frozenset[int]) -> tuple[int, ...]:
     """Return who has won: by the rules, or the best of those who have not forfeited."""
-    position, forfeited = history.record.position, forfeited_seats(table)
     winners = tuple(seat for seat in position.winners() if seat not in forfeited)
     if winners or not position.over:
         return winners

@@ -28,6 +28,7 @@ from glueckauf.web.pages.invitation import invitation_of
 from glueckauf.web.pages.outcome import outcome_of
 from glueckauf.web.pages.sitters import seat_names
 from glueckauf.web.tables.history import history_of
+from glueckauf.web.tables.leaving import forfeited_seats
 from glueckauf.web.tables.lookup import count_waiting
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import Refusal
@@ -38,7 +39,7 @@ KEEP = 24 * 3600
 """Seconds for which a push service keeps a message for a device that is off."""
 GONE = {404, 410}
 HOURS = range(24)
-seal: Any = http_ece.encrypt  # pyright: ignore[reportUnknownMemberType]
+seal: Any = http_ece.encrypt  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 # A device
@@ -145,7 +146,8 @@ def push_message(notice: Notice) -> dict[str, str | int]:
 def push_words(notice: Notice, table: Table) -> tuple[Phrase, Phrase]:
     game, names = find_game(table.game).title, seat_names(table, notice.account.language)
     if notice.about == ENDED:
-        return say("{game}: the game is over", game=game), outcome_of(table, history_of(table), names).sentence
+        over = outcome_of(history_of(table), names, forfeited_seats(table))
+        return say("{game}: the game is over", game=game), over.sentence
     if notice.about == INVITED:
         return say("{game}: an invitation", game=game), invitation_of(table).sentence
     others = ", ".join(name for number, name in enumerate(names) if number != notice.seat)
