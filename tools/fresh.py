@@ -46,7 +46,10 @@ class Story:
 
 
 STORIES = {
-    "engine": Story("", ("README.md", "docs/arena.md", "docs/laboratory.md", "docs/review.md", "docs/opponents.md", "docs/records.md")),
+    "engine": Story(
+        "",
+        ("README.md", "docs/arena.md", "docs/laboratory.md", "docs/review.md", "docs/opponents.md", "docs/records.md"),
+    ),
     "web": Story("[web]", ("README.md", "docs/table.md"), serves=True),
     "rl": Story("[rl]", ("docs/rl.md", "docs/vector.md", "docs/observations.md", "docs/drawings.md")),
 }
