@@ -9,7 +9,7 @@ BIN := .venv/bin
 WORKERS := $(shell python3 -c "import os; print((os.cpu_count() or 1) + 1)")
 CONFORMANCE := $(addprefix tests/conformance/test_,invariants.py keys.py observations.py records.py)
 
-.PHONY: help play test test-train test-firefox check types coverage release fresh soak bench bench-web bench-scale bench-review crash-test attack ladder strength words docs rulings pictures format clean setup-play setup-dev
+.PHONY: help play test test-train test-firefox check types coverage release fresh pythons soak bench bench-web bench-scale bench-review crash-test attack ladder strength learning words docs rulings pictures format clean setup-play setup-dev
 
 help:
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -57,6 +57,9 @@ release: setup-dev ## build wheel and sdist, check that everything is in them, t
 fresh: ## follow README and docs literally in fresh environments outside the repository
 	python3 tools/fresh.py
 
+pythons: ## the tests that tell, with Python 3.11 to 3.13 in fresh environments, where these Pythons are found
+	python3 tools/pythons.py
+
 soak: setup-dev ## a million random games of every kind, every law checked after every move
 	$(BIN)/pytest tests --ignore tests/firefox -m soak --timeout 0
 
@@ -88,6 +91,10 @@ ladder: setup-dev ## how strong every level is: each against the one below it, i
 strength: setup-dev ## all of benchmarks/strength.md: the ladder, OpenSpiel's search, speed, time to think
 	@$(BIN)/pip install -q open_spiel
 	$(BIN)/python benchmarks/strength.py
+
+learning: setup-dev ## all of benchmarks/learning.md: our networks, OpenSpiel's search, the learning curve of the example
+	@$(BIN)/pip install -q -e '.[train,openspiel]'
+	$(BIN)/python benchmarks/learning.py
 
 words: setup-dev ## collect the sentences of the program and compile their translations
 	$(BIN)/python tools/words.py

@@ -4,20 +4,23 @@
     python examples/train.py --device cuda    # the same on a GPU, with many more games side by side
 
 Every seat is held by the same network. It is told what the seat to decide may know, and is rewarded with the points it
-is ahead at the end. Now and then it plays games against random moves, and a line says how many of them it wins.
+is ahead at the end. Now and then it plays against some of the levels, and a line says how many games it wins.
 """
 
 import argparse
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
+import glueckauf as ga
 from glueckauf.rl.vector import Vector, make
 
 CLIP, VALUE_WEIGHT, ENTROPY_WEIGHT = 0.2, 0.5, 0.01
+RIVALS = {"random": 200, "apprentice": 200, "hewer": 20}
+"""Against whom it is tested, and in how many games."""
 
 
 class Policy(nn.Module):
@@ -100,23 +103,23 @@ def learn(policy: Policy, optimizer: torch.optim.Optimizer, data: Decisions, epo
             optimizer.step()
 
 
-@torch.no_grad()
-def wins_against_chance(policy: Policy, name: str, players: int, games: int, device: str) -> float:
-    """The share of victories in games against random moves, each seat in turn; shared ones count in parts."""
-    with make(name, players, games, seed=10**9, device=device) as env:
-        env.reset()
-        seats = torch.arange(games, device=device) % players
-        share, left = torch.zeros(games, device=device), torch.ones(games, dtype=torch.bool, device=device)
-        while left.any():
-            observations, masks, _, turns, _ = tensors(env, device)
-            chosen = policy(observations, masks)[0].sample()
-            action = torch.where(turns == seats, chosen, torch.as_tensor(env.random_actions, device=device))
-            env.step(action.cpu().numpy() if device == "cpu" else action)
-            _, _, rewards, _, over = tensors(env, device)
-            own = rewards.gather(1, seats[:, None]).squeeze(1)
-            share = torch.where(left & over, ((players - 1) * own + 1) / players, share)
-            left &= ~over
-        return share.mean().item()
+def player(policy: Policy, device: str) -> Any:
+    """The policy as one who can sit at any table. It plays by chance, as it does when it learns."""
+
+    @torch.no_grad()
+    def choose(view: ga.View, _: Any) -> int:
+        mask = torch.zeros(1, view.game.move_count, dtype=torch.bool)
+        mask[0, [move.number for move in view.moves]] = True
+        chances, _ = policy(torch.as_tensor(view.observe(), device=device)[None], mask.to(device))
+        return int(chances.sample())
+
+    return choose
+
+
+def wins(bot: Any, rival: str, games: int, name: str, players: int) -> float:
+    """The share of victories at a table with players of a level, the same deals from every seat; shared ones count in parts."""
+    bots = [bot, *[rival] * (players - 1)]
+    return ga.contest(name, bots, players, games, seed=10**6, play_all=True, progress=False).win_share[0]
 
 
 def options() -> argparse.Namespace:
@@ -133,6 +136,7 @@ def options() -> argparse.Namespace:
     words.add_argument("--rate", type=float, default=1e-3)
     words.add_argument("--scale", type=float, default=10.0, help="points that count as much as 1")
     words.add_argument("--test", type=int, default=5, help="lessons between two tests")
+    words.add_argument("--seed", type=int, default=0)
     words.add_argument("--save", metavar="FILE")
     return words.parse_args()
 
@@ -140,21 +144,22 @@ def options() -> argparse.Namespace:
 def main() -> None:
     given = options()
     large = given.device == "cuda"
-    torch.manual_seed(0)
+    torch.manual_seed(given.seed)
     env = make(given.game, given.players, given.games or (8192 if large else 256), reward="score", device=given.device)
-    env.reset(seed=0)
+    env.reset(seed=10**9 * given.seed)
     policy = Policy(env, given.width).to(given.device)
     optimizer = torch.optim.Adam(policy.parameters(), lr=given.rate)
-    decisions, began = 0, time.perf_counter()
-    print("lesson  decisions  seconds  wins against chance", flush=True)
+    decisions, seconds, bot = 0, 0.0, player(policy, given.device)
+    print("lesson  decisions  seconds ", *(f"{rival:>10}" for rival in RIVALS), flush=True)
     for lesson in range(given.lessons + 1):
         if lesson % given.test == 0 or lesson == given.lessons:
-            wins = wins_against_chance(policy, given.game, given.players, 1000, given.device)
-            print(f"{lesson:6}  {decisions:9}  {time.perf_counter() - began:7.0f}  {wins:.3f}", flush=True)
+            shares = [wins(bot, *rival, given.game, given.players) for rival in RIVALS.items()]
+            print(f"{lesson:6}  {decisions:9}  {seconds:7.0f} ", *(f"{share:10.3f}" for share in shares), flush=True)
         if lesson < given.lessons:
+            begin = time.perf_counter()
             data = play(env, policy, given.steps, given.scale, given.device)
             learn(policy, optimizer, data, given.epochs, given.size or (16384 if large else 1024))
-            decisions += given.steps * env.n
+            decisions, seconds = decisions + given.steps * env.n, seconds + time.perf_counter() - begin
     if given.save:
         torch.save(policy.state_dict(), given.save)
 

@@ -243,27 +243,31 @@ def test_the_examples_play_better_than_chance(name, players, request):
     assert standing.points[0] > 1.3 * standing.points[1]
 
 
-CRASHES = "if random.Random(message['seed']).random() < 0.01: sys.exit('on purpose')"
+PEBBLE = f"{PREFIX}sh {EXAMPLES / 'pebble.sh'}"
 
 
-def play_in_three_languages(folder, lamp, lantern, games):
-    standing = contest(
-        "gluex", [lamp, lantern, engine(folder, "own.py", CRASHES)], players=3, games=games, play_all=True
-    )
-    assert standing.games == standing.planned >= games
-    assert 0 < standing.forfeits[2] < standing.games
-    assert standing.failures[2] == "ended with status 1: on purpose"
-    assert standing.forfeits[:2] == [0, 0]
+@pytest.mark.parametrize("game", ga.all_games(), ids=lambda game: game.name)
+def test_a_few_lines_of_shell_play_every_game(game):
+    standing = contest(game, [PEBBLE, "random"], games=2, play_all=True)
+    assert standing.forfeits == [0, 0]
+
+
+@pytest.fixture(scope="module")
+def in_a_third_language(request):
+    """Beside Python and the shell, which are there wherever these tests run."""
+    known = {"lamp": "cc", "lantern": "node"}
+    found = next((name for name, needed in known.items() if shutil.which(needed)), None)
+    return request.getfixturevalue(found) if found else pytest.skip("there is neither a C compiler nor Node.js")
+
+
+def test_engines_in_three_languages_play_a_hundred_games_though_one_crashes(folder, in_a_third_language):
+    crashes = engine(folder, "own.py", "if random.Random(message['seed']).random() < 0.01: sys.exit('on purpose')")
+    standing = contest("gluex", [crashes, PEBBLE, in_a_third_language], players=3, games=100, play_all=True)
+    assert standing.games == standing.planned >= 100
+    assert 0 < standing.forfeits[0] < standing.games
+    assert standing.failures[0] == "ended with status 1: on purpose"
+    assert standing.forfeits[1:] == [0, 0]
     assert sum(standing.wins) == pytest.approx(standing.games)
-
-
-def test_engines_in_three_languages_play_to_the_end_though_one_crashes(folder, lamp, lantern):
-    play_in_three_languages(folder, lamp, lantern, 12)
-
-
-@pytest.mark.soak
-def test_a_hundred_games_in_three_languages(folder, lamp, lantern):
-    play_in_three_languages(folder, lamp, lantern, 100)
 
 
 # Our players as an engine

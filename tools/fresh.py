@@ -7,6 +7,7 @@ elsewhere. What a page promises and does not keep ends it with the line and what
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ ROOT = Path(__file__).parents[1]
 PORT = 8765
 LONGEST = 900
 PROGRAM = re.compile(r"^( *)```python\n(.*?)^\1```", re.DOTALL | re.MULTILINE)
+TABLE = re.compile(r"^```toml\n(# ([\w-]+\.toml)\n.*?)^```", re.DOTALL | re.MULTILINE)
 COMMANDS = re.compile(r"^```sh\n(.*?)^```", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"# (\w+\.py)\n")
 ELSEWHERE = re.compile(
@@ -44,7 +46,10 @@ class Story:
 
 
 STORIES = {
-    "engine": Story("", ("README.md", "docs/arena.md", "docs/review.md", "docs/opponents.md", "docs/records.md")),
+    "engine": Story(
+        "",
+        ("README.md", "docs/arena.md", "docs/laboratory.md", "docs/review.md", "docs/opponents.md", "docs/records.md"),
+    ),
     "web": Story("[web]", ("README.md", "docs/table.md"), serves=True),
     "rl": Story("[rl]", ("docs/rl.md", "docs/vector.md", "docs/observations.md", "docs/drawings.md")),
 }
@@ -55,20 +60,20 @@ class Stranger:
 
     def __init__(self, folder: Path, story: Story) -> None:
         self.clone, self.place, self.bin = folder / "clone", folder / "place", folder / "environment" / "bin"
-        self.place.mkdir()
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PIP_C"))}
         self.settings = kept | {"PATH": f"{self.bin}:{kept['PATH']}", "XDG_CACHE_HOME": str(folder / "cache")}
-        self.run(["git", "clone", "--quiet", str(ROOT), str(self.clone)])
+        self.run(["git", "clone", "--quiet", str(ROOT), str(self.clone)], place=folder)
+        shutil.copytree(self.clone / "examples", self.place / "examples")
         self.run([sys.executable, "-m", "venv", str(self.bin.parent)])
         self.run([str(self.bin / "pip"), "install", "--quiet", f"{self.clone}{story.extra}"])
         self.run(["sh", "-c", PLAYED], TYPED)
         self.played = (self.place / GAMES[0]).read_bytes()
 
-    def run(self, words: list[str], typed: str = "") -> None:
+    def run(self, words: list[str], typed: str = "", place: Path | None = None) -> None:
         begin = time.monotonic()
         done = subprocess.run(
             words,
-            cwd=self.place,
+            cwd=place or self.place,
             env=self.settings,
             input=typed,
             capture_output=True,
@@ -85,6 +90,8 @@ class Stranger:
         print(page, flush=True)
         for name in GAMES:
             (self.place / name).write_bytes(self.played)
+        for table, name in TABLE.findall(text):
+            (self.place / name).write_text(table, encoding="utf-8")
         if whole := "\n".join(self.programs(text)):
             self.run([str(self.bin / "python"), "-c", whole])
         for command in commands(text):

@@ -28,6 +28,15 @@ A change of what a number means raises the version of the observation, and with 
 This page is written by `tools/observations.py` from the tables the rules use.
 """
 
+TURNED = """### {title}, the table turned to the seat
+
+Version {version}, with `turned=True` in the [environments](rl.md). The columns are those above. The board is turned or mirrored so that
+the own start square lies in the upper left corner; with three players, who starts in the middle of a side has it on the left.
+Squares, rows, columns and rooms are those of the board as it then lies. So are moves, in actions and masks: `turned_move` of
+`glueckauf.core.generic` turns the number of a move of the seat to decide, and turns it back. Whatever the rules treat alike looks
+alike then, so a network has less to learn.
+"""
+
 
 def page() -> str:
     return "\n".join([HEAD.replace("NAME", quickest_game().name), *(section(game) for game in ga.all_games())])
@@ -45,8 +54,15 @@ def section(game: Game) -> str:
             "|---|---:|---|---|---|",
             *(row(column) for column in seen.columns),
             "",
+            *turned(game),
         ]
     )
+
+
+def turned(game: Game) -> list[str]:
+    """The version for a table turned to the seat, if there is one: the same columns."""
+    seen = game.turned_observation
+    return [] if seen is None else [TURNED.format(title=game.title, version=seen.version)]
 
 
 def row(column: Column) -> str:

@@ -206,3 +206,24 @@ def test_python_ends_quietly():
 if __name__ == "__main__":
     for each in ga.all_games():
         (GOLDEN / f"{each.name}.txt").write_text(golden(each.name), encoding="utf-8")
+
+
+def test_a_state_of_gluex_can_begin_with_a_position():
+    position = ga.deal("gluex", 2, 7)
+    for _ in range(10):
+        position = position.play(position.moves[0])
+    state = pyspiel.load_game("python_glueckauf_gluex(players=2)").state_at(position)
+    seat = position.turn
+    assert (state.current_player(), state.is_chance_node()) == (seat, False)
+    assert state.legal_actions() == [move.number for move in position.moves]
+    assert (
+        state.resample_from_infostate(seat, lambda: 0.5).information_state_string() == state.information_state_string()
+    )
+    for _ in range(2):
+        move = state.legal_actions()[0]
+        before, state = state, state.clone()
+        state.apply_action(move)
+        assert (list(state.moves()), before.legal_actions()[0]) == (
+            [*before.moves(), (before.current_player(), move)],
+            move,
+        )

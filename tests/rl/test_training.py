@@ -80,10 +80,14 @@ def test_the_example_gets_better(example):
         env.reset(seed=0)
         policy = example.Policy(env, 64)
         optimizer = torch.optim.Adam(policy.parameters(), lr=2e-3)
-        before = example.wins_against_chance(policy, "gluex", 2, 400, "cpu")
+        before = example.wins(example.player(policy, "cpu"), "random", 200, "gluex", 2)
         for _ in range(6):
             example.learn(policy, optimizer, example.play(env, policy, 96, 10, "cpu"), 2, 512)
-        assert example.wins_against_chance(policy, "gluex", 2, 400, "cpu") > before
+        assert example.wins(example.player(policy, "cpu"), "random", 200, "gluex", 2) > before
+
+
+def test_the_example_is_tested_against_apprentices_and_hewers_too(example):
+    assert {"random", "apprentice", "hewer"} <= set(example.RIVALS)
 
 
 @EVERY_GAME

@@ -30,6 +30,7 @@ from glueckauf.core.outline import Section
 from glueckauf.core.schema import Numbers, State, bytes_without, dtype_of
 from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.svg import Part
+from glueckauf.core.symmetry import Symmetry, no_symmetries
 from glueckauf.core.teaching import Coach, Companion, Examples, Introduction, Lesson, PuzzleSet, RuleLinks
 from glueckauf.core.text import Entry, Phrase, Reason
 from glueckauf.core.variables import Variables
@@ -109,6 +110,13 @@ class Game:
     observation: Observation = defaults.NO_COLUMNS
     """The columns that `observe` writes; without columns both follow from the schema."""
     observe: Callable[[Any, int, Numbers], None] = generic.observe
+    turned_observation: Observation | None = None
+    """The same for a table turned to the seat, in a game where that makes a difference, a version of its own; `turned_move` is
+    what the moves are called then."""
+    observe_turned: Callable[[Any, int, Numbers], None] = generic.observe
+    turned_move: Callable[[Any, int], int] = same_number
+    symmetries: Callable[..., tuple[Symmetry, ...]] = no_symmetries
+    """The ways to turn and mirror the table that change no rule, by number of players and options."""
     environment: str = ""
     """What the environments for learners are called, if not by the game's name."""
     environment_version: int = 1
@@ -171,6 +179,8 @@ class Game:
             object.__setattr__(self, "observe", observe)
         if self.network_inputs is None:
             object.__setattr__(self, "encode", self.observe)
+        if self.turned_observation is None:
+            object.__setattr__(self, "observe_turned", self.observe)
         register(self.dtype, Kernel(*(getattr(self, name) for name in Kernel._fields)))
         if not _put_aside.get():
             (_variants if self.variant_of else _games)[self.name] = self

@@ -32,6 +32,8 @@ class Kernel(NamedTuple):
     first_violation: Callable[[Any], int]
     encode: Callable[[Any, int, Numbers], None]
     choice: Callable[[Any, int], int]
+    observe_turned: Callable[[Any, int, Numbers], None]
+    turned_move: Callable[[Any, int], int]
 
 
 _kernels: dict[Any, Kernel] = {}
@@ -114,6 +116,16 @@ def choice(state: State, move: int) -> int:
     return _kernels[state.dtype].choice(state, move)
 
 
+def observe_turned(state: State, seat: int, out: Numbers) -> None:
+    """Write what a seat may know as numbers for learners, the table turned to this seat."""
+    _kernels[state.dtype].observe_turned(state, seat, out)
+
+
+def turned_move(state: State, move: int) -> int:
+    """Return what a move of the seat to decide is called when the table is turned to it; twice is the move itself."""
+    return _kernels[state.dtype].turned_move(state, move)
+
+
 @rule
 def winners(state: State) -> int:
     """The seats that are ahead, as a set of bits; at the end of the game, those that win. Several can share it."""
@@ -181,5 +193,7 @@ for _function in (
     first_violation,
     encode,
     choice,
+    observe_turned,
+    turned_move,
 ):
     register_dispatch(_function, lambda kind, name=_function.__name__: getattr(_kernels[kind], name))

@@ -35,6 +35,7 @@ from glueckauf.core.schema import NO_SEAT, NOTHING, Numbers, State, blank, copie
 from glueckauf.core.shortcut import Shortcut
 from glueckauf.core.snapshot import NO_PLAN, Snapshot, check_seat, is_whole
 from glueckauf.core.svg import Part, sheet
+from glueckauf.core.symmetry import Symmetry
 from glueckauf.core.text import Phrase, Reason, say
 
 T = TypeVar("T")
@@ -215,6 +216,12 @@ class Position(Snapshot):
             raise IllegalMove(f"{self.game.codes[number]}: {reason}", reason)
         states = copied(self._states)
         generic.play(states[0], number)
+        return Position(self.game, states)
+
+    def turned(self, symmetry: Symmetry) -> "Position":
+        """The position after the table was turned or mirrored; `game.symmetries` has the ways to do that."""
+        states = copied(self._states)
+        symmetry.turn(states[0])
         return Position(self.game, states)
 
     def view(self, seat: int) -> View:

@@ -14,13 +14,23 @@ def move_at_sight(state: State, moves: Numbers, weights: Numbers, rng: Numbers, 
     """A move drawn by weight among those that are not overlooked, each being overlooked so often in a hundred times."""
     number = legal(state, moves)
     move_weights(state, moves, number, weights)
+    overlook(weights, number, rng, overlooks)
+    return int(moves[draw_by_weight(weights, number, rng)])
+
+
+@rule
+def overlook(weights: Numbers, number: int, rng: Numbers, overlooks: int) -> None:
+    """What is overlooked weighs nothing; where everything would be, nothing is. Without branches, which would be guessed
+    wrong half of the time.
+    """
     seen = 0
     for place in range(number):
-        if below(rng, 100) >= overlooks:
-            moves[seen] = moves[place]
-            weights[seen] = weights[place]
-            seen += 1
-    return int(moves[draw_by_weight(weights, seen or number, rng)])
+        sees = below(rng, 100) >= overlooks
+        weights[place] = weights[place] if sees else -weights[place]
+        seen += sees
+    sign = 1 if seen else -1
+    for place in range(number):
+        weights[place] = max(sign * weights[place], 0)
 
 
 @allocating

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from glueckauf.core.bitset import contains
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import deal, guess, legal, observe, play
+from glueckauf.core.generic import deal, guess, legal, observe, observe_turned, play, turned_move
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers, State
 from glueckauf.core.swar import BITS_AS_BYTES, store8
@@ -46,19 +46,18 @@ class Terms(NamedTuple):
     players: int
     reward: int
     on_illegal: int
+    turned: int
+    """Whether the table is turned to the seat to decide. Observations, masks and actions are then those of the turned table."""
 
 
 @rule
 def begin_games(batch: Batch, terms: Terms, moves: Numbers, first: int, last: int) -> None:
     """Deal the games of their seeds and see what there is to decide. `moves` is room for a list of moves."""
     for game in range(first, last):
-        state, rng = batch.states[game], batch.rng[game]
-        set_table(state, terms.players, int(batch.seeds[game]), rng)
+        set_table(batch.states[game], terms.players, int(batch.seeds[game]), batch.rng[game])
         batch.rewards[game, :] = 0
         batch.dones[game] = False
-        number = list_moves(state, moves, batch.allowed[game], batch.masks[game])
-        batch.random_actions[game] = moves[below(rng, number)]
-        batch.turns[game] = look(state, batch.observations[game])
+        show_game(batch, terms, moves, game)
 
 
 @rule
@@ -75,35 +74,49 @@ def step_games(  # noqa: PLR0913, PLR0917
     for game in range(first, last):
         state = states[game]
         move = resolve_action(terms.on_illegal, int(actions[game]), allowed[game], int(random_actions[game]))
-        dones[game] = play_and_reward(state, move, terms.reward, rewards[game])
+        dones[game] = play_and_reward(state, turned_back(state, terms.turned, move), terms.reward, rewards[game])
         if dones[game]:
             seeds[game] += len(seeds)
             set_table(state, terms.players, int(seeds[game]), rng[game])
-        number = list_moves(state, moves, allowed[game], masks[game])
-        random_actions[game] = moves[below(rng[game], number)]
-        batch.turns[game] = look(state, batch.observations[game])
+        random_actions[game], batch.turns[game] = show_decision(
+            state, terms.turned, moves, rng[game], allowed[game], masks[game], batch.observations[game]
+        )
 
 
 @rule
-def show_games(batch: Batch, moves: Numbers, rows: Numbers, first: int, last: int) -> None:
+def show_games(  # noqa: PLR0913, PLR0917
+    batch: Batch, terms: Terms, moves: Numbers, rows: Numbers, first: int, last: int
+) -> None:
     """See what there is to decide in games that were laid out from elsewhere."""
     for place in range(first, last):
         game = int(rows[place])
         batch.rewards[game, :] = 0
         batch.dones[game] = False
-        number = list_moves(batch.states[game], moves, batch.allowed[game], batch.masks[game])
-        batch.random_actions[game] = moves[below(batch.rng[game], number)]
-        batch.turns[game] = look(batch.states[game], batch.observations[game])
+        show_game(batch, terms, moves, game)
+
+
+@inlined
+def show_game(batch: Batch, terms: Terms, moves: Numbers, game: int) -> None:
+    batch.random_actions[game], batch.turns[game] = show_decision(
+        batch.states[game],
+        terms.turned,
+        moves,
+        batch.rng[game],
+        batch.allowed[game],
+        batch.masks[game],
+        batch.observations[game],
+    )
 
 
 @rule
 def guess_games(  # noqa: PLR0913, PLR0917
-    batch: Batch, seed: int, moves: Numbers, rows: Numbers, first: int, last: int
+    batch: Batch, terms: Terms, seed: int, moves: Numbers, rows: Numbers, first: int, last: int
 ) -> None:
     """Deal anew what the seats to decide cannot know, and draw the random moves anew. What they see stays the same."""
     for place in range(first, last):
         game = int(rows[place])
-        number = guess_hidden(batch.states[game], fork(fork(seed, GUESS_BRANCH), game), batch.rng[game], moves)
+        guess_hidden(batch.states[game], fork(fork(seed, GUESS_BRANCH), game), batch.rng[game])
+        number = legal_actions(batch.states[game], terms.turned, moves)
         batch.random_actions[game] = moves[below(batch.rng[game], number)]
 
 
@@ -119,20 +132,37 @@ def set_table(state: State, players: int, seed: int, rng: Numbers) -> None:
 
 
 @rule
-def guess_hidden(state: State, chance: int, rng: Numbers, moves: Numbers) -> int:
-    """Return how many moves are legal, which they were before."""
+def guess_hidden(state: State, chance: int, rng: Numbers) -> None:
     rng[0] = chance
     guess(state, int(state.turn), rng)
-    return legal(state, moves)
+
+
+@rule
+def legal_actions(state: State, turned: int, moves: Numbers) -> int:
+    """List the legal moves by the names that the seat to decide has for them, and return how many there are."""
+    number = legal(state, moves)
+    if turned:
+        for place in range(number):
+            moves[place] = turned_move(state, int(moves[place]))
+    return number
 
 
 @inlined
-def list_moves(state: State, moves: Numbers, allowed: Numbers, mask: Numbers) -> int:
-    number = legal(state, moves)
+def turned_back(state: State, turned: int, move: int) -> int:
+    """The move that the seat to decide calls so."""
+    return turned_move(state, move) if turned and move != NO_ACTION else move
+
+
+@inlined
+def show_decision(  # noqa: PLR0913, PLR0917
+    state: State, turned: int, moves: Numbers, rng: Numbers, allowed: Numbers, mask: Numbers, observation: Numbers
+) -> tuple[int, int]:
+    """Write what there is to decide; return a random action, and the seat whose decision it is."""
+    number = legal_actions(state, turned, moves)
     allow(allowed, moves, number)
     if len(mask) > 0:
         bits_to_bytes(mask, allowed)
-    return number
+    return int(moves[below(rng, number)]), look(state, turned, observation)
 
 
 @inlined
@@ -160,11 +190,20 @@ def bits_to_bytes(mask: Numbers, allowed: Numbers) -> None:
 
 
 @inlined
-def look(state: State, observation: Numbers) -> int:
+def look(state: State, turned: int, observation: Numbers) -> int:
     """Write the observation of the seat to decide, if wanted; return that seat."""
-    if len(observation) > 0:
-        observe(state, int(state.turn), observation)
+    see(state, int(state.turn), turned, observation)
     return int(state.turn)
+
+
+@rule
+def see(state: State, seat: int, turned: int, observation: Numbers) -> None:
+    if len(observation) == 0:
+        return
+    if turned:
+        observe_turned(state, seat, observation)
+    else:
+        observe(state, seat, observation)
 
 
 @inlined

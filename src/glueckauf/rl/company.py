@@ -6,11 +6,21 @@ Who plays them by a rule of thumb is asked here, in compiled code; a policy is a
 from typing import Any, NamedTuple
 
 from glueckauf.core.chance import below, fork
-from glueckauf.core.generic import hide, legal, observe
+from glueckauf.core.generic import hide, legal
 from glueckauf.core.jit import inlined, rule
 from glueckauf.core.schema import Numbers, State
 from glueckauf.players.compiled_games import move_at_sight
-from glueckauf.rl.batch import BITS, Batch, Terms, list_moves, look, play_and_reward, resolve_action, set_table
+from glueckauf.rl.batch import (
+    BITS,
+    Batch,
+    Terms,
+    play_and_reward,
+    resolve_action,
+    see,
+    set_table,
+    show_game,
+    turned_back,
+)
 
 ASKED, CHANCE, APPRENTICE = range(3)
 """Who plays a seat: somebody outside, the learner or a policy, any legal move, the level of this name."""
@@ -53,11 +63,9 @@ def begin_with(  # noqa: PLR0913, PLR0917
     """Deal the games that are chosen, of their seeds, and let the others play until the learner is to decide."""
     for game in range(first, last):
         if chosen[game]:
-            batch.dones[game] = False
-            company.rewards[game] = 0
+            forget_end(batch, company, game)
             set_seats(batch, terms, company, game)
             go_on(batch, terms, company, room, game)
-            show(batch, company, room, game)
 
 
 @rule
@@ -67,17 +75,15 @@ def step_with(  # noqa: PLR0913, PLR0917
     """Carry out the learner's action in each game, and let the others play until it is to decide again."""
     for game in range(first, last):
         was_over = batch.dones[game]
-        batch.dones[game] = False
-        company.rewards[game] = 0
+        forget_end(batch, company, game)
         if was_over and company.autoreset == NEXT_STEP:
             deal_next(batch, terms, company, game)
         else:
             move = resolve_action(
                 terms.on_illegal, int(actions[game]), batch.allowed[game], int(batch.random_actions[game])
             )
-            act(batch, terms, company, game, move)
+            act(batch, terms, company, game, turned_back(batch.states[game], terms.turned, move))
         go_on(batch, terms, company, room, game)
-        show(batch, company, room, game)
 
 
 @rule
@@ -87,9 +93,8 @@ def answer_with(  # noqa: PLR0913, PLR0917
     """Carry out the policies' actions where the learner is not to decide, and go on from there."""
     for game in range(first, last):
         if is_policys_turn(batch, company, game):
-            act(batch, terms, company, game, int(actions[game]))
+            act(batch, terms, company, game, turned_back(batch.states[game], terms.turned, int(actions[game])))
             go_on(batch, terms, company, room, game)
-            show(batch, company, room, game)
 
 
 @inlined
@@ -105,7 +110,7 @@ def act(batch: Batch, terms: Terms, company: Company, game: int, move: int) -> N
     company.rewards[game] = batch.rewards[game, company.seats[game]]
     batch.dones[game] = True
     if company.autoreset == SAME_STEP:
-        see_end(batch.states[game], int(company.seats[game]), company.finals[game])
+        see(batch.states[game], int(company.seats[game]), terms.turned, company.finals[game])
         deal_next(batch, terms, company, game)
 
 
@@ -124,8 +129,21 @@ def set_seats(batch: Batch, terms: Terms, company: Company, game: int) -> None:
 
 
 @inlined
+def forget_end(batch: Batch, company: Company, game: int) -> None:
+    batch.dones[game] = False
+    company.rewards[game] = 0
+
+
+@inlined
 def go_on(batch: Batch, terms: Terms, company: Company, room: Room, game: int) -> None:
-    """Let the others play by their rules of thumb until the learner or a policy is to decide."""
+    """Let the others play until the learner or a policy is to decide, and show what there is."""
+    let_others_play(batch, terms, company, room, game)
+    show(batch, terms, company, room, game)
+
+
+@inlined
+def let_others_play(batch: Batch, terms: Terms, company: Company, room: Room, game: int) -> None:
+    """By their rules of thumb."""
     state = batch.states[game]
     while not is_waiting(batch, company, game):
         kind = int(company.kinds[(int(state.turn) - int(company.seats[game]) - 1) % int(state.players)])
@@ -151,20 +169,12 @@ def choose(state: State, kind: int, room: Room, rng: Numbers) -> int:
 
 
 @inlined
-def show(batch: Batch, company: Company, room: Room, game: int) -> None:
+def show(batch: Batch, terms: Terms, company: Company, room: Room, game: int) -> None:
     """What there is to decide; or what the learner sees at the end, when any action will do to go on."""
     if is_waiting(batch, company, game):
         batch.allowed[game, :] = EVERYTHING
         batch.masks[game, :] = True
         batch.turns[game] = company.seats[game]
-        see_end(batch.states[game], int(company.seats[game]), batch.observations[game])
+        see(batch.states[game], int(company.seats[game]), terms.turned, batch.observations[game])
         return
-    number = list_moves(batch.states[game], room.moves, batch.allowed[game], batch.masks[game])
-    batch.random_actions[game] = room.moves[below(batch.rng[game], number)]
-    batch.turns[game] = look(batch.states[game], batch.observations[game])
-
-
-@rule
-def see_end(state: State, seat: int, observation: Numbers) -> None:
-    if len(observation) > 0:
-        observe(state, seat, observation)
+    show_game(batch, terms, room.moves, game)

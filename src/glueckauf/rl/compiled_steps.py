@@ -5,10 +5,11 @@ of a microsecond and a single record ten, so a state comes as a table of one.
 from typing import Any, NamedTuple
 
 from glueckauf.core.chance import below
-from glueckauf.core.generic import deal, hide, legal, observe, play, scores
+from glueckauf.core.generic import deal, hide, legal, observe, play, scores, turned_move
 from glueckauf.core.jit import allocating, inlined, rule
 from glueckauf.core.playouts import random_move, room_for_moves
 from glueckauf.core.schema import Numbers, State
+from glueckauf.rl.batch import see
 from glueckauf.rl.rewards import write_rewards
 
 States = Any
@@ -65,8 +66,20 @@ def let_chance_play(table: States, seat: int, rng: Numbers, moves: Numbers) -> i
 
 
 @rule
-def look(table: States, seat: int, out: Numbers) -> None:
-    observe(table[0], seat, out)
+def look(table: States, seat: int, turned: int, out: Numbers) -> None:
+    see(table[0], seat, turned, out)
+
+
+@rule
+def turn_mask(table: States, moves: Numbers, number: int, mask: Numbers) -> None:
+    """Mark the legal moves by their names on the turned table."""
+    for place in range(number):
+        mask[turned_move(table[0], int(moves[place]))] = 1
+
+
+@rule
+def turn_action(table: States, action: int) -> int:
+    return turned_move(table[0], action)
 
 
 @rule

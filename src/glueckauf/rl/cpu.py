@@ -71,10 +71,10 @@ class Processor:
     def lay(self, states: Any, rows: Numbers) -> None:
         """Go on from states that come from elsewhere."""
         as_items(self.batch.states)[rows] = as_items(states)
-        show_games(self.batch, self._room, rows, 0, len(rows))
+        show_games(self.batch, self._terms, self._room, rows, 0, len(rows))
 
     def guess(self, seed: int, rows: Numbers) -> None:
-        guess_games(self.batch, seed, self._room, rows, 0, len(rows))
+        guess_games(self.batch, self._terms, seed, self._room, rows, 0, len(rows))
 
     def convert_actions(self, actions: Numbers) -> Numbers:
         """Actions in the form the compiled code knows."""
@@ -179,7 +179,7 @@ def prepare_batch(game: Game) -> None:
     """Compile the games for many at once, once on this machine."""
     prepare(game)
     batch = arrays_of(game, game.players[0], 1, masks=True, observations=True)
-    terms, moves, actions = Terms(game.players[0], 0, 0), np.zeros(MOST_MOVES, np.int16), np.zeros(1, np.int64)
+    terms, moves, actions = Terms(game.players[0], 0, 0, 0), np.zeros(MOST_MOVES, np.int16), np.zeros(1, np.int64)
 
     def one_step() -> None:
         actions[:] = batch.random_actions
@@ -189,8 +189,8 @@ def prepare_batch(game: Game) -> None:
         lambda: begin_games(batch, terms, moves, 0, 1),
         lambda: first_illegal(batch.allowed, actions),
         one_step,
-        lambda: show_games(batch, moves, actions[:1], 0, 0),
-        lambda: guess_games(batch, 0, moves, actions[:1], 0, 0),
+        lambda: show_games(batch, terms, moves, actions[:1], 0, 0),
+        lambda: guess_games(batch, terms, 0, moves, actions[:1], 0, 0),
     )
     compile_once(game, "batch", say("many games"), *steps)
 
@@ -203,7 +203,7 @@ def prepare_company(game: Game) -> None:
     """Compile what plays the other seats, once on this machine."""
     players = game.players[0]
     batch = arrays_of(game, players, 1, masks=True, observations=True)
-    terms, room = Terms(players, 0, 0), new_room(game, np.zeros(MOST_MOVES, np.int16))
+    terms, room = Terms(players, 0, 0, 0), new_room(game, np.zeros(MOST_MOVES, np.int16))
     company = company_of(batch, [ASKED] * (players - 1), 0, SAME_STEP)
     actions, all_of_them = np.zeros(1, np.int64), np.ones(1, np.bool_)
     steps = (

@@ -1,4 +1,5 @@
 # pyright: reportUntypedFunctionDecorator=false
+# ruff: noqa: ARG001, PLR0913, PLR0917 a kernel takes its arrays one by one, and what is done to a game has one signature
 """The games on a GPU: every game has a thread, and everything about the games stays in the GPU's memory.
 
 The arrays have `__cuda_array_interface__`: PyTorch, JAX and CuPy take them as they are.
@@ -12,7 +13,7 @@ import numpy as np
 
 from glueckauf.core.errors import GlueckaufError
 from glueckauf.core.game import Game
-from glueckauf.core.jit import load_cuda
+from glueckauf.core.jit import load_cuda, rule
 from glueckauf.core.playouts import play_and_digest
 from glueckauf.core.schema import Numbers
 from glueckauf.rl.batch import (
@@ -38,16 +39,37 @@ LOOKERS = 32
 BYTE, WORD = np.dtype(np.uint8), np.dtype(np.uint32)
 
 
-# A kernel takes its arrays one by one and puts them together itself, as what is called with a tuple differs by version.
+@rule
+def begin_one(batch: Batch, terms: Terms, moves: Numbers, rows: Numbers, first_seed: int, place: int) -> None:
+    batch.seeds[place] = first_seed + place
+    begin_games(batch, terms, moves, place, place + 1)
+
+
+@rule
+def step_one(batch: Batch, terms: Terms, moves: Numbers, rows: Numbers, actions: Numbers, place: int) -> None:
+    step_games(batch, terms, actions, moves, place, place + 1)
+
+
+@rule
+def show_one(batch: Batch, terms: Terms, moves: Numbers, rows: Numbers, nothing: int, place: int) -> None:
+    show_games(batch, terms, moves, rows, place, place + 1)
+
+
+@rule
+def guess_one(batch: Batch, terms: Terms, moves: Numbers, rows: Numbers, seed: int, place: int) -> None:
+    guess_games(batch, terms, seed, moves, rows, place, place + 1)
 
 
 @cache
-def kernels(game: Game) -> tuple[Any, Any]:
-    """What deals the games, and what carries out a step; each thread lists the moves in memory of its own."""
+def kernel(game: Game, one: Any) -> Any:
+    """What does one of these for every game of some rows; each thread lists the moves in memory of its own.
+
+    It takes the arrays one by one and puts them together itself, as what is called with a tuple differs by version.
+    """
     most = game.move_count
 
     @cuda.jit
-    def begin_each(  # noqa: PLR0913, PLR0917
+    def for_each(
         states: Any,
         seeds: Any,
         rng: Any,
@@ -59,84 +81,16 @@ def kernels(game: Game) -> tuple[Any, Any]:
         turns: Any,
         dones: Any,
         terms: Any,
-        first_seed: int,
-    ) -> None:
-        row = cuda.grid(1)
-        if row < len(seeds):
-            seeds[row] = first_seed + row
-            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
-            moves = cuda.local.array(most, np.int16)
-            begin_games(batch, Terms(terms[0], terms[1], terms[2]), moves, row, row + 1)
-
-    @cuda.jit
-    def step_each(  # noqa: PLR0913, PLR0917
-        states: Any,
-        seeds: Any,
-        rng: Any,
-        allowed: Any,
-        random_actions: Any,
-        masks: Any,
-        observations: Any,
-        rewards: Any,
-        turns: Any,
-        dones: Any,
-        terms: Any,
-        actions: Any,
-    ) -> None:
-        row = cuda.grid(1)
-        if row < len(seeds):
-            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
-            moves = cuda.local.array(most, np.int16)
-            step_games(batch, Terms(terms[0], terms[1], terms[2]), actions, moves, row, row + 1)
-
-    return begin_each, step_each
-
-
-@cache
-def search_kernels(game: Game) -> tuple[Any, Any]:
-    """What shows the games of some rows, and what guesses in them; compiled where somebody searches."""
-    most = game.move_count
-
-    @cuda.jit
-    def show_each(  # noqa: PLR0913, PLR0917
-        states: Any,
-        seeds: Any,
-        rng: Any,
-        allowed: Any,
-        random_actions: Any,
-        masks: Any,
-        observations: Any,
-        rewards: Any,
-        turns: Any,
-        dones: Any,
         rows: Any,
+        given: Any,
     ) -> None:
         place = cuda.grid(1)
         if place < len(rows):
             batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
-            show_games(batch, cuda.local.array(most, np.int16), rows, place, place + 1)
+            moves = cuda.local.array(most, np.int16)
+            one(batch, Terms(terms[0], terms[1], terms[2], terms[3]), moves, rows, given, place)
 
-    @cuda.jit
-    def guess_each(  # noqa: PLR0913, PLR0917
-        states: Any,
-        seeds: Any,
-        rng: Any,
-        allowed: Any,
-        random_actions: Any,
-        masks: Any,
-        observations: Any,
-        rewards: Any,
-        turns: Any,
-        dones: Any,
-        rows: Any,
-        seed: int,
-    ) -> None:
-        place = cuda.grid(1)
-        if place < len(rows):
-            batch = Batch(states, seeds, rng, allowed, random_actions, masks, observations, rewards, turns, dones)
-            guess_games(batch, seed, cuda.local.array(most, np.int16), rows, place, place + 1)
-
-    return show_each, guess_each
+    return for_each
 
 
 @cuda.jit
@@ -163,7 +117,7 @@ def mark_each(allowed: Any, masks: Any) -> None:
 
 
 @cuda.jit
-def look_each(states: Any, words: Any, length: int) -> None:
+def look_each(states: Any, words: Any, length: int, turned: int) -> None:
     """Every seat to decide writes what it sees into fast memory, and all of them carry it out side by side.
 
     Byte by byte to their places in slow memory, which lie far apart, it would take ten times as long as a step.
@@ -172,7 +126,7 @@ def look_each(states: Any, words: Any, length: int) -> None:
     same_page = cuda.shared.array(0, WORD)
     reader, game = cuda.threadIdx.x, cuda.grid(1)
     if game < len(states):
-        look(states[game], page[reader * length : (reader + 1) * length])
+        look(states[game], turned, page[reader * length : (reader + 1) * length])
     cuda.syncthreads()
     size = LOOKERS * length // 4
     for word in range(reader, size, LOOKERS):
@@ -193,10 +147,10 @@ class Card:
             raise GlueckaufError(
                 "device: 'cuda', but Numba finds no GPU here: its package numba-cuda and a driver it takes"
             )
+        self._terms = terms
         self._agreed = cuda.to_device(np.array(terms, np.int64))
         self._game = game
-        self._begin, self._step = kernels(game)
-        self._blocks = -(-len(batch.seeds) // BLOCK)
+        self._all = cuda.to_device(np.arange(len(batch.seeds)))
         self._pages = -(-len(batch.seeds) // LOOKERS)
         unseen = batch._replace(masks=batch.masks[:, :0], observations=batch.observations[:, :0])
         self._unseen = Batch(*(cuda.to_device(array) for array in unseen))
@@ -211,12 +165,15 @@ class Card:
         self._found = cuda.to_device(np.zeros(1, np.int32))
 
     def begin(self, first_seed: int) -> None:
-        self._begin[self._blocks, BLOCK](*self._unseen, self._agreed, first_seed)
+        self._for_each(begin_one, self._all, first_seed)
         self._look()
 
     def step(self, actions: Any) -> None:
-        self._step[self._blocks, BLOCK](*self._unseen, self._agreed, actions)
+        self._for_each(step_one, self._all, actions)
         self._look()
+
+    def _for_each(self, one: Any, rows: Any, given: Any) -> None:
+        kernel(self._game, one)[_blocks(len(rows)), BLOCK](*self._unseen, self._agreed, rows, given)
 
     def _look(self) -> None:
         """Masks and observations, where they are wanted."""
@@ -224,7 +181,7 @@ class Card:
             mark_each[len(self.batch.seeds), 2 * BLOCK](self.batch.allowed, self.batch.masks)
         if self._length:
             page = LOOKERS * self._length
-            look_each[self._pages, LOOKERS, 0, page](self.batch.states, self._words, self._length)
+            look_each[self._pages, LOOKERS, 0, page](self.batch.states, self._words, self._length, self._terms.turned)
 
     def _observations(self) -> Any:
         """The words as a row of bytes for each game."""
@@ -234,7 +191,7 @@ class Card:
     def first_illegal(self, actions: Any) -> int:
         nowhere = len(self.batch.seeds)
         self._found.copy_to_device(np.array([nowhere], np.int32))
-        find_illegal[self._blocks, BLOCK](self.batch.allowed, actions, self._found)
+        find_illegal[_blocks(nowhere), BLOCK](self.batch.allowed, actions, self._found)
         found = int(self._found.copy_to_host()[0])
         return NO_GAME if found == nowhere else found
 
@@ -255,13 +212,11 @@ class Card:
         copy_rows[len(rows), 2 * BLOCK](
             words, cuda.to_device(np.arange(len(rows))), self.items[0], cuda.to_device(rows)
         )
-        show, _ = search_kernels(self._game)
-        show[-(-len(rows) // BLOCK), BLOCK](*self._unseen, cuda.to_device(rows))
+        self._for_each(show_one, cuda.to_device(rows), 0)
         self._look()
 
     def guess(self, seed: int, rows: Numbers) -> None:
-        _, guess = search_kernels(self._game)
-        guess[-(-len(rows) // BLOCK), BLOCK](*self._unseen, cuda.to_device(rows), seed)
+        self._for_each(guess_one, cuda.to_device(rows), seed)
 
     def convert_actions(self, actions: Any) -> Any:
         """Actions that are on the GPU already stay there."""
@@ -275,6 +230,11 @@ class Card:
         self.batch = self._unseen = Batch(*(nothing for _ in self.batch))
         self.items = ()
         self._words = nothing
+
+
+def _blocks(number: int) -> int:
+    """So many blocks have a thread for each."""
+    return -(-number // BLOCK)
 
 
 def _on_device(array: Any) -> Any:

@@ -14,15 +14,22 @@ from glueckauf.core.schema import Numbers, copied
 from glueckauf.core.snapshot import is_whole
 from glueckauf.core.text import say
 from glueckauf.rl import compiled_steps
+from glueckauf.rl.turning import check_turned
 
 
 class Episode:
-    """`number` says how many moves are legal, and `moves` begins with them, ascending."""
+    """`number` says how many moves are legal, and `moves` begins with them, ascending.
 
-    __slots__ = ("_turn", "game", "moves", "number", "table")
+    On a table that is `turned` to the seat to decide, observations, masks and actions are those of the turned table.
+    """
 
-    def __init__(self, name: Game | str, players: int, options: Mapping[str, Any] | None = None) -> None:
+    __slots__ = ("_turn", "game", "moves", "number", "table", "turned")
+
+    def __init__(
+        self, name: Game | str, players: int, options: Mapping[str, Any] | None = None, *, turned: bool = False
+    ) -> None:
         game = find_game(name)
+        self.turned = check_turned(game, turned)
         check_players(game, players)
         table: Any = np.zeros(1, game.dtype)
         set_options(game, table[0], options or {})
@@ -79,13 +86,16 @@ class Episode:
     def mask(self) -> Numbers:
         """A 1 for every legal move, in an array of its own."""
         mask = np.zeros(self.game.move_count, np.int8)
-        mask[self.moves[: self.number]] = 1
+        if self.turned:
+            compiled_steps.turn_mask(self.table, self.moves, self.number, mask)
+        else:
+            mask[self.moves[: self.number]] = 1
         return mask
 
     def observe(self, seat: int) -> Numbers:
         """What a seat may know as numbers, in an array of its own."""
         out = np.empty(self.game.observation_length, np.uint8)
-        compiled_steps.look(self.table, seat, out)
+        compiled_steps.look(self.table, seat, self.turned, out)
         return out
 
     def rewards(self, kind: int) -> list[float]:
@@ -101,6 +111,11 @@ class Episode:
         table = copied(self.table)
         compiled_steps.hide_in_table(table, seat)
         return View(self.game, table, seat)
+
+    def move_of(self, action: Any) -> int:
+        """The move that the seat to decide means, legal or not."""
+        move = self.checked(action)
+        return compiled_steps.turn_action(self.table, move) if self.turned else move
 
     def checked(self, action: Any) -> int:
         """The number of a move, legal or not, from whatever was given as an action."""
@@ -121,7 +136,8 @@ class Episode:
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
-        twin.game, twin.table, twin.number = self.game, copied(self.table), self.number
+        twin.game, twin.turned, twin.number = self.game, self.turned, self.number
+        twin.table = copied(self.table)
         twin._turn = twin.table["turn"]
         twin.moves = self.moves.copy()
         return twin
@@ -130,10 +146,10 @@ class Episode:
         return self.copy()
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return self.game, self.table, self.over
+        return self.game, self.table, self.over, self.turned
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        game, table, over = state
+        game, table, over, self.turned = state
         self._sit(game, table)
         if not over:
             self.number = compiled_steps.resume(self.table, self.moves)
@@ -153,13 +169,15 @@ def prepare_steps(game: Game) -> None:
     """Compile what environments need, once on this machine."""
     prepare(game)
     table, moves = np.zeros(1, game.dtype), np.zeros(MOST_MOVES, np.int16)
-    out, rewards = np.zeros(game.observation_length, np.uint8), np.zeros(MOST_SEATS)
+    out, rewards, mask = np.zeros(game.observation_length, np.uint8), np.zeros(MOST_SEATS), np.zeros(1, np.int8)
     steps = (
         lambda: compiled_steps.begin(table, game.players[0], 0, moves),
         lambda: compiled_steps.resume(table, moves),
         lambda: compiled_steps.step(table, int(moves[0]), moves, 1),
         lambda: compiled_steps.let_chance_play(table, 0, generator(0), moves),
-        lambda: compiled_steps.look(table, 0, out),
+        lambda: compiled_steps.look(table, 0, 0, out),
+        lambda: compiled_steps.turn_mask(table, moves, 0, mask),
+        lambda: compiled_steps.turn_action(table, 0),
         lambda: compiled_steps.reward(table, 0, rewards),
         lambda: compiled_steps.hide_in_table(table, 0),
     )

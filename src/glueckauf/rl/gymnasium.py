@@ -48,9 +48,10 @@ class Seat(gymnasium.Env[Numbers, Any]):
         reward: str = "win",
         on_illegal: str = "raise",
         render_mode: str | None = None,
+        turned: bool = False,
         **options: Any,
     ) -> None:
-        self.episode = Episode(game or quickest_game().name, len(opponents) + 1, options)
+        self.episode = Episode(game or quickest_game().name, len(opponents) + 1, options, turned=turned)
         self.opponents = [self._invited(opponent) for opponent in opponents]
         self.only_chance = all(opponent == RANDOM for opponent in opponents)
         if seat is not None:
@@ -59,7 +60,7 @@ class Seat(gymnasium.Env[Numbers, Any]):
         self.reward, self.on_illegal = check_reward(reward), check_on_illegal(on_illegal)
         self.render_mode = check_render_mode(render_mode)
         self.action_space = action_space(self.episode.game)
-        self.observation_space = observation_space(self.episode.game)
+        self.observation_space = observation_space(self.episode.game, self.episode.turned)
         self.rng = generator(0)
 
     def _invited(self, opponent: Opponent) -> Player:

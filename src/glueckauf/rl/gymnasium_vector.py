@@ -35,7 +35,7 @@ class Seats(VectorEnv[Numbers, Numbers, Numbers]):
     with a mask of all moves: any action goes on from there.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 each is a choice of its own
         self,
         game: str = "",
         num_envs: int = 1,
@@ -43,16 +43,23 @@ class Seats(VectorEnv[Numbers, Numbers, Numbers]):
         *,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
+        turned: bool = False,
         **options: Any,
     ) -> None:
         name, mode = game or quickest_game().name, AutoresetMode(autoreset_mode)
         self.games: Any = vector.make(
-            name, len(opponents) + 1, num_envs, opponents=opponents, autoreset=AUTORESETS[mode], **options
+            name,
+            len(opponents) + 1,
+            num_envs,
+            opponents=opponents,
+            autoreset=AUTORESETS[mode],
+            turned=turned,
+            **options,
         )
         self.num_envs, self.copy, self.autoreset_mode = num_envs, copy, mode
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self.single_action_space = action_space(self.games.game)
-        self.single_observation_space = observation_space(self.games.game)
+        self.single_observation_space = observation_space(self.games.game, int(turned))
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 

@@ -19,7 +19,7 @@ def carry_out(episode: Episode, action: object, on_illegal: str, chance: Any) ->
     was.
     """
     try:
-        episode.play(episode.checked(action))
+        episode.play(episode.move_of(action))
     except IllegalMove as refusal:
         if on_illegal == "raise":
             raise

@@ -87,6 +87,14 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
+    def state_at(self, position: Position) -> "SpielState":
+        """A state that begins with a position; nobody remembers what was before."""
+        state = SpielState(self)
+        state.digits, state.digits_left = 0, 0
+        state.episode = self.table.copy()
+        state.episode.lay(position.copies())
+        return state
+
     def max_chance_nodes_in_history(self) -> int:
         return DIGITS
 
@@ -98,7 +106,7 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.template = Template(game)
-        self.seed, self.digits_left = 0, DIGITS
+        self.seed, self.digits, self.digits_left = 0, DIGITS, DIGITS
         self.episode: Any = None
 
     def current_player(self) -> int:
@@ -153,11 +161,11 @@ class SpielState(pyspiel.State):
     def __str__(self) -> str:
         """The deal and the moves: two states are the same if and only if these are."""
         codes = self.template.table.game.codes
-        return " ".join([f"{self.seed:0{DIGITS - self.digits_left}x}", *(codes[move] for _, move in self.moves())])
+        return " ".join([f"{self.seed:0{self.digits - self.digits_left}x}", *(codes[move] for _, move in self.moves())])
 
     def moves(self) -> Iterator[tuple[int, int]]:
         """Seats and the moves they made."""
-        for done in self.full_history()[DIGITS:]:
+        for done in self.full_history()[self.digits :]:
             yield done.player, done.action
 
     def heard(self, seat: int) -> Iterator[tuple[int, int | None]]:

@@ -29,7 +29,7 @@ class TableEnv(AECEnv[str, Observed, Any]):
     decide as well. `options` are those of the game; without a name it is the quickest game. `reset(options={"deal": 7})` deals as `ga.deal(..., seed=7)`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 each is a choice of its own
         self,
         game: Game | str = "",
         players: int = 2,
@@ -37,10 +37,11 @@ class TableEnv(AECEnv[str, Observed, Any]):
         reward: str = "win",
         on_illegal: str = "raise",
         render_mode: str | None = None,
+        turned: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
-        self.episode = Episode(game or quickest_game().name, players, options)
+        self.episode = Episode(game or quickest_game().name, players, options, turned=turned)
         self.reward, self.on_illegal = check_reward(reward), check_on_illegal(on_illegal)
         self.render_mode = check_render_mode(render_mode)
         name = f"{self.episode.game.name}_v{self.episode.game.environment_version}"
@@ -55,7 +56,7 @@ class TableEnv(AECEnv[str, Observed, Any]):
     def _dictionary(self) -> Any:
         game = self.episode.game
         mask = spaces.Box(0, 1, (game.move_count,), np.int8)
-        return spaces.Dict({"observation": observation_space(game), "action_mask": mask})
+        return spaces.Dict({"observation": observation_space(game, self.episode.turned), "action_mask": mask})
 
     def observation_space(self, agent: str) -> Any:
         return self._observation_spaces[agent]

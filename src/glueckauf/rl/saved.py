@@ -10,6 +10,7 @@ from glueckauf.core.errors import BadAction, BadPosition, shown
 from glueckauf.core.game import Game
 from glueckauf.core.position import Position
 from glueckauf.core.schema import Numbers, State
+from glueckauf.rl.batch import Terms
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -18,6 +19,7 @@ class Saved:
 
     game: str
     players: int
+    turned: int
     arrays: tuple[Any, ...]
 
     def __len__(self) -> int:
@@ -42,12 +44,13 @@ def checked_rows(name: str, rows: Any, number: int) -> Numbers:
     return np.ascontiguousarray(given, np.int64)
 
 
-def check_saved(saved: Saved, game: Game, players: int, here: Sequence[Any]) -> None:
-    if (saved.game, saved.players) != (game.name, players):
-        raise BadAction(f"set: {saved!r}, but here {game.name} is played by {players}")
-    if [_width(array) for array in saved.arrays] != [_width(array) for array in here]:
+def check_saved(saved: Saved, game: Game, terms: Terms, here: Sequence[Any]) -> None:
+    if (saved.game, saved.players) != (game.name, terms.players):
+        raise BadAction(f"set: {saved!r}, but here {game.name} is played by {terms.players}")
+    alike = [_width(array) for array in saved.arrays] == [_width(array) for array in here]
+    if not alike or saved.turned != terms.turned:
         raise BadAction(
-            "set: the games come from an environment with another choice of masks, observations or opponents"
+            "set: the games come from an environment with another choice of masks, observations, turned or opponents"
         )
 
 

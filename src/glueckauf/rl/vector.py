@@ -17,6 +17,7 @@ import numpy as np
 
 from glueckauf.core.errors import BadAction, GlueckaufError, IllegalMove, shown
 from glueckauf.core.game import Game, check_players, check_seed, find_game
+from glueckauf.core.generic import turned_move
 from glueckauf.core.position import Position, set_options
 from glueckauf.core.schema import Numbers
 from glueckauf.core.snapshot import check_seat, is_whole
@@ -27,6 +28,7 @@ from glueckauf.rl.illegal_actions import ON_ILLEGAL, check_on_illegal
 from glueckauf.rl.opponents import Policy, ask, check_autoreset, check_opponents
 from glueckauf.rl.rewards import check_reward
 from glueckauf.rl.saved import Saved, check_saved, checked_rows, states_of
+from glueckauf.rl.turning import check_turned
 
 DEVICES = ("cpu", "cuda")
 WHOLE = {"i", "u"}
@@ -121,7 +123,8 @@ class Vector:
     def clone(self, rows: Any = None) -> Saved:
         """Copy some games, or all, as they stand, with their chance and what the last step said of them."""
         self._check_dealt("clone")
-        return Saved(self.game.name, self.players, self._machine.copy(checked_rows("rows", rows, self.n)))
+        rows = checked_rows("rows", rows, self.n)
+        return Saved(self.game.name, self.players, self._terms.turned, self._machine.copy(rows))
 
     def set(self, games: Saved | Sequence[Position], rows: Any = None, *, take: Any = None) -> Step:
         """Go on from games that `clone` has copied, here or in another environment, or from positions.
@@ -134,7 +137,7 @@ class Vector:
         if len(places) != len(chosen):
             raise BadAction(f"set: {len(chosen)} games for {len(places)} rows")
         if isinstance(games, Saved):
-            check_saved(games, self.game, self.players, self._machine.items)
+            check_saved(games, self.game, self._terms, self._machine.items)
             self._machine.put(games.arrays, chosen, places)
         else:
             self._machine.lay(states_of(games, self._machine.state(0), self.game)[chosen], places)
@@ -166,9 +169,11 @@ class Vector:
         action = int(actions[number])
         if not 0 <= action < self.game.move_count:
             raise BadAction(f"game {number}: action {action}, but an action is from 0 to {self.game.move_count - 1}")
-        reason = self.game.why_not(self._machine.state(number), action)
+        state = self._machine.state(number)
+        move = int(turned_move(state, action)) if self._terms.turned else action
+        reason = self.game.why_not(state, move)
         said = reason.text() if reason else "not legal"
-        raise IllegalMove(f"game {number}: {self.game.codes[action]} ({action}): {said}", reason)
+        raise IllegalMove(f"game {number}: {self.game.codes[move]} ({action}): {said}", reason)
 
     def _check_dealt(self, call: str) -> None:
         self._check_open()
@@ -284,19 +289,22 @@ def make(  # noqa: PLR0913
     device: str = "cpu",
     masks: bool = True,
     observations: bool = True,
+    turned: bool = False,
     threads: int | None = None,
     **options: Any,
 ) -> Vector:
     """Set up many games. `threads` is for a processor: all cores unless it is given, or fewer for few games.
 
     With `opponents` the learner holds one seat of each game, `seat` or one that the deal draws; the opponents sit after it
-    in turn order. `autoreset` says when a game that is over is followed by the next.
+    in turn order. `autoreset` says when a game that is over is followed by the next. `turned` turns the table to the seat to
+    decide: actions, masks and observations are those of `game.turned_observation`.
     """
     game, number = find_game(name), _checked_count("n", n)
     terms = Terms(
         check_players(game, players),
         check_reward(reward),
         ON_ILLEGAL.index(check_on_illegal(on_illegal)),
+        check_turned(game, turned),
     )
     if device not in DEVICES:
         raise GlueckaufError(f"device: {shown(device)}, but it is one of {', '.join(DEVICES)}")

@@ -70,9 +70,9 @@ def started(players: int = 4, seed: int = 1, face: str = "low") -> Any:
     return state
 
 
-def at_random(players: int, seed: int, moves: int = 200) -> Any:
+def at_random(players: int, seed: int, moves: int = 200, layout: str = "first") -> Any:
     """A game after so many random moves, or at its end."""
-    state = dealt(players, seed)
+    state = dealt(players, seed, layout)
     play_on(state, room_for_moves(), generator(seed), moves)
     return state
 

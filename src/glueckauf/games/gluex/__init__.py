@@ -12,6 +12,9 @@ from glueckauf.games.gluex.drawing.terminal import draw
 from glueckauf.games.gluex.play.heuristics import move_weights
 from glueckauf.games.gluex.play.network_inputs import CHOICES, INPUTS, choice, encode
 from glueckauf.games.gluex.play.observation import OBSERVATION, observe
+from glueckauf.games.gluex.play.symmetries import symmetries
+from glueckauf.games.gluex.play.turned_observation import TURNED_OBSERVATION, observe_turned
+from glueckauf.games.gluex.play.turning import turned_move
 from glueckauf.games.gluex.rules.invariants import first_violation
 from glueckauf.games.gluex.rules.moves import legal, play
 from glueckauf.games.gluex.rules.secrecy import guess, hide, redeal
@@ -52,6 +55,10 @@ GAME = Game(
     encode=encode,
     choice=choice,
     observation=OBSERVATION,
+    turned_observation=TURNED_OBSERVATION,
+    observe_turned=observe_turned,
+    turned_move=turned_move,
+    symmetries=symmetries,
     codes=CODES,
     move=move_name,
     is_secret=is_secret,

@@ -1,10 +1,7 @@
 """What a network is shown of Glüx: the board turned so that the own start square lies in the upper left corner.
 
-Every board is the same when its left and right or its top and bottom change places, and so are the rules. Beside the
-tiles the network is shown what it would take long to work out: who can reach which square, and who leads in a room.
+Beside the tiles the network is shown what it would take long to work out: who can reach which square, and who leads in a room.
 """
-
-import numpy as np
 
 from glueckauf.core.bitset import lowest, without_lowest
 from glueckauf.core.jit import inlined, rule
@@ -12,19 +9,15 @@ from glueckauf.core.observation import Column, Observation, seat_after, steps_fr
 from glueckauf.core.schema import Numbers
 from glueckauf.games.gluex.box import BOARDS, COPIES_OF_A_TILE
 from glueckauf.games.gluex.play.observation import KINDS, MOST_LIGHT, observe_bag
+from glueckauf.games.gluex.play.turning import TURNED_ROOMS, TURNED_SQUARES, turn_for
 from glueckauf.games.gluex.rules.secrecy import tiles_seen
 from glueckauf.games.gluex.rules.turn import face_up, hand, is_in, pips_of, reach_of, seat_of
 from glueckauf.games.gluex.state import CHOOSE, State
 from glueckauf.games.gluex.tables import (
-    BOARD_HEIGHT,
-    BOARD_WIDTH,
-    CORRIDOR,
     MOST_ROOMS,
     PIPS,
     ROOM_COUNT,
-    ROOM_OF,
     SEATS,
-    SIZE,
     SQUARE_AT,
     SQUARES,
     TILES_EACH,
@@ -68,43 +61,6 @@ SECOND = INPUTS.at("second")
 TILES = INPUTS.at("tiles")
 REACH = INPUTS.at("reach")
 COVERED = INPUTS.at("covered")
-
-
-def _turned_squares() -> Numbers:
-    """Where each square comes to lie, by board and by turn: 1 exchanges left and right, 2 top and bottom."""
-    squares = np.arange(SQUARES)
-    turned = np.tile(squares, (len(BOARD_WIDTH), 4, 1))
-    for board, (width, height) in enumerate(zip(BOARD_WIDTH, BOARD_HEIGHT, strict=True)):
-        row, column = squares // SIZE, squares % SIZE
-        inside = (row < height) & (column < width)
-        for turn in range(4):
-            to_row = height - 1 - row if turn & 2 else row
-            to_column = width - 1 - column if turn & 1 else column
-            turned[board, turn, inside] = (SIZE * to_row + to_column)[inside]
-    return turned.astype(np.int16)
-
-
-def _turned_rooms() -> Numbers:
-    """Which room of the board as drawn each room takes the place of."""
-    rooms = np.zeros((len(BOARD_WIDTH), 4, MOST_ROOMS), np.int16)
-    for board in range(len(BOARD_WIDTH)):
-        for square in np.flatnonzero(ROOM_OF[board] != CORRIDOR):
-            for turn in range(4):
-                rooms[board, turn, ROOM_OF[board, square]] = ROOM_OF[board, TURNED_SQUARES[board, turn, square]]
-    return rooms
-
-
-TURNED_SQUARES = _turned_squares()
-TURNED_ROOMS = _turned_rooms()
-
-
-@inlined
-def turn_for(state: State, seat: int) -> int:
-    """Return the turn that brings the own start square into the upper left corner, or the left side."""
-    start = int(state.start[seat])
-    right = 2 * (start % SIZE) > BOARD_WIDTH[state.board] - 1
-    bottom = 2 * (start // SIZE) > BOARD_HEIGHT[state.board] - 1
-    return int(right) + 2 * int(bottom)
 
 
 @rule

@@ -40,23 +40,25 @@ def observe(state: State, seat: int, out: Numbers) -> None:
     """Write what a seat may know as numbers."""
     out[:] = 0
     observe_table(state, seat, out)
-    if state.used[seat] < TILES_EACH:
-        out[AT.hand + hand(state, seat)] = 1
-    if state.phase == CHOOSE and state.face[seat] >= 0:
-        out[AT.face + int(state.face[seat])] = 1
     for step in range(state.players):
         observe_seat(state, seat, step, out)
+        observe_places(state, seat, step, out)
     observe_covered(state, out[AT.covered :])
 
 
 @inlined
 def observe_table(state: State, seat: int, out: Numbers) -> None:
+    """What lies nowhere on the board, and what the seat has itself."""
     out[AT.phase + int(state.phase)] = 1
     out[AT.board + int(state.board)] = 1
     if state.phase != OVER:
         out[AT.turn + steps_from(state, seat, state.turn)] = 1
     if state.phase != CHOOSE:
         out[AT.starter + steps_from(state, seat, state.starter)] = 1
+    if state.used[seat] < TILES_EACH:
+        out[AT.hand + hand(state, seat)] = 1
+    if state.phase == CHOOSE and state.face[seat] >= 0:
+        out[AT.face + int(state.face[seat])] = 1
 
 
 @inlined
@@ -64,13 +66,24 @@ def observe_seat(state: State, seat: int, step: int, out: Numbers) -> None:
     """The seat so many places after the one who looks."""
     other = seat_after(state, seat, step)
     out[AT.present + step] = 1
-    out[AT.start + 2 * step] = state.start[other] // SIZE
-    out[AT.start + 2 * step + 1] = state.start[other] % SIZE
     out[AT.out + step] = state.out[other]
     out[AT.laid + step] = state.used[other]
-    copy_few(out, AT.light + MOST_ROOMS * step, state.glow[other])
     observe_bag(state, other, tiles_seen(state, seat, other), out[AT.unseen + KINDS * step :])
+
+
+@inlined
+def observe_places(state: State, seat: int, step: int, out: Numbers) -> None:
+    """Where its tiles lie."""
+    other = seat_after(state, seat, step)
+    observe_start(out, step, int(state.start[other]))
+    copy_few(out, AT.light + MOST_ROOMS * step, state.glow[other])
     observe_tiles(state, other, out[AT.tiles + SQUARES * step :])
+
+
+@inlined
+def observe_start(out: Numbers, step: int, square: int) -> None:
+    out[AT.start + 2 * step] = square // SIZE
+    out[AT.start + 2 * step + 1] = square % SIZE
 
 
 @inlined

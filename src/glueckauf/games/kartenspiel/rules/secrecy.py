@@ -4,7 +4,7 @@ innovations the others took by free choice, and, unless the table plays openly, 
 sees a train leave, but only its owner may look through the pile, and the others remember how many cards went there.
 """
 
-from glueckauf.core.bitset import contains
+from glueckauf.core.bitset import contains, only
 from glueckauf.core.jit import rule
 from glueckauf.core.schema import ALL_SEATS, NO_SEAT, OWNER, make_erase
 from glueckauf.games.kartenspiel.rules.piles import place_in_ring
@@ -35,12 +35,20 @@ def has_been_seen(state: State, stack: int, place: int) -> bool:
 
 
 @rule
+def places_seen(state: State, seat: int, stack: int) -> int:
+    """The places of its ring whose cards the seat sees, as a set; where no card lies, there is none to hide."""
+    top = only(place_in_ring(state, stack, 0))
+    return top if seat == NO_SEAT else top | int(state.known[stack, seat])
+
+
+@rule
 def hide(state: State, seat: int) -> None:
     """Erase what the seat may not know (R-26, R-36, R-37)."""
     for stack in range(STACKS):
-        for depth in range(state.left[stack]):
-            if not sees(state, seat, stack, depth):
-                state.stack[stack, place_in_ring(state, stack, depth)] = NOTHING
+        seen = places_seen(state, seat, stack)
+        for place in range(DEEPEST):
+            if not contains(seen, place):
+                state.stack[stack, place] = NOTHING
     if state.turn != seat:
         state.hand[:] = NOTHING
     for other in range(state.players):
