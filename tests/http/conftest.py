@@ -29,6 +29,7 @@ from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
+from glueckauf.web.areas.ratings.models import Player, Pool, RatedGame, RatedSeat, RatedTable, Rating  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
@@ -48,7 +49,21 @@ def database():
 def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
-    for rows in (Job, Notice, ChatMessage, Judgement, Review, *school, Event, Seat, Result, Table, *people):
+    measured = (RatedSeat, RatedGame, Rating, Pool, RatedTable, Player)
+    for rows in (
+        *measured,
+        Job,
+        Notice,
+        ChatMessage,
+        Judgement,
+        Review,
+        *school,
+        Event,
+        Seat,
+        Result,
+        Table,
+        *people,
+    ):
         rows.objects.all()._raw_delete(using="default")
     rate_limits.buckets.cache_clear()
 

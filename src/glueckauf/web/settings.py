@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.school",
     "glueckauf.web.areas.api",
     "glueckauf.web.areas.operations",
+    "glueckauf.web.areas.ratings",
 ]
 MIDDLEWARE = [
     "glueckauf.web.transport.request_log.request_log",

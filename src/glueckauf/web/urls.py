@@ -34,6 +34,7 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.api.urls")),
     path("", include("glueckauf.web.areas.operations.urls")),
     path("", include("glueckauf.web.areas.installation.urls")),
+    path("", include("glueckauf.web.areas.ratings.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.errors.not_found"

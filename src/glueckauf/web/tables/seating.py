@@ -17,6 +17,8 @@ from glueckauf.web.tables.optional_writes import write_if_possible
 from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat
 
 CHANCE = "random"
+sitting_down = Signal()
+"""Sent within the transaction before somebody takes a seat, which receivers may refuse: `table` and `visitor`."""
 person_seen = Signal()
 """Sent when somebody has shown a sign of life at the own seat: `seat`."""
 
@@ -30,6 +32,8 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
             raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
         if seat.kind == PERSON and seat.owner != visitor:
             raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
+        if seat.kind == OPEN:
+            sitting_down.send(sender=Table, table=table, visitor=visitor)
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.challenged = ""
         seat.save()
@@ -66,7 +70,7 @@ def lend_seat(slug: str, visitor: str, number: int, level: str) -> None:
         if level not in LEVELS:
             raise Refusal(say("There is no such level."), 400, "no_such_level")
         if table.strict:
-            raise Refusal(say("In the daily game nobody sits in for you."), 409, "daily_deal")
+            raise Refusal(say("At this table nobody sits in for you."), 409, "daily_deal")
         if seat.kind == BOT:
             raise Refusal(say("A computer player already sits there."), 409, "computer_player")
         if number not in seats:
