@@ -10,7 +10,7 @@ from glueckauf.core.text import LOCALE
 from tests.browser.people import DESK, PHONE
 
 NAMES = {"Anna", "Bruno", "Carla", "Glückauf", "Glück", "Auf", "Glüx", "English", "Deutsch", "en", "de", "ru"}
-NAMES |= {"Das", "große", "Kartenspiel", "II", "III", "Esc", "QR", "abcdefghijklm"}
+NAMES |= {"UTC", "Das", "große", "Kartenspiel", "II", "III", "Esc", "QR", "abcdefghijklm"}
 
 # Every text of a page, and every text that is read aloud or shown on hover.
 TEXTS = """() => {

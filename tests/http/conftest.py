@@ -28,6 +28,7 @@ from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
+from glueckauf.web.areas.contests.models import Contest, Entrant, Play  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notice  # noqa: E402
 from glueckauf.web.areas.ratings.models import Player, Pool, RatedGame, RatedSeat, RatedTable, Rating  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
@@ -50,8 +51,10 @@ def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
     measured = (RatedSeat, RatedGame, Rating, Pool, RatedTable, Player)
+    compared = (Play, Entrant, Contest)
     for rows in (
         *measured,
+        *compared,
         Job,
         Notice,
         ChatMessage,

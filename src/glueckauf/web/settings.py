@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.api",
     "glueckauf.web.areas.operations",
     "glueckauf.web.areas.ratings",
+    "glueckauf.web.areas.contests",
 ]
 MIDDLEWARE = [
     "glueckauf.web.transport.request_log.request_log",

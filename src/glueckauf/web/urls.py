@@ -35,6 +35,7 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.operations.urls")),
     path("", include("glueckauf.web.areas.installation.urls")),
     path("", include("glueckauf.web.areas.ratings.urls")),
+    path("", include("glueckauf.web.areas.contests.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.errors.not_found"
