@@ -33,6 +33,7 @@ from glueckauf.web.areas.people.models import Account, ChatMessage, Login, Notic
 from glueckauf.web.areas.ratings.models import Player, Pool, RatedGame, RatedSeat, RatedTable, Rating  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
+from glueckauf.web.areas.tournaments.models import Competitor, Match, Tournament  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
 from glueckauf.web.tables.models import Event, Result, Seat, Table  # noqa: E402
 from glueckauf.web.workers.models import Job  # noqa: E402
@@ -51,7 +52,7 @@ def no_tables(database):  # noqa: ARG001
     """Every test begins in an empty house."""
     people, school = (Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
     measured = (RatedSeat, RatedGame, Rating, Pool, RatedTable, Player)
-    compared = (Play, Entrant, Contest)
+    compared = (Play, Entrant, Contest, Match, Competitor, Tournament)
     for rows in (
         *measured,
         *compared,

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.operations",
     "glueckauf.web.areas.ratings",
     "glueckauf.web.areas.contests",
+    "glueckauf.web.areas.tournaments",
 ]
 MIDDLEWARE = [
     "glueckauf.web.transport.request_log.request_log",
