@@ -117,6 +117,7 @@ def add_admin(commands: Commands) -> None:
     close.add_argument("--minutes", type=int, help="how long it takes, for the page that says so")
     actions.add_parser("open", help="open the server again")
     actions.add_parser("check", help="replay all games and say which do not fit")
+    actions.add_parser("ratings", help="compute all ratings anew from the records of the games")
 
 
 def add_play(commands: Commands) -> None:

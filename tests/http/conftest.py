@@ -29,12 +29,15 @@ from django.db import connection  # noqa: E402
 
 from glueckauf.web.areas.api.models import Bot, Token  # noqa: E402
 from glueckauf.web.areas.archive.models import ArchivedGame, ArchivedPlayer, OpeningMove, Reached  # noqa: E402
+from glueckauf.web.areas.contests.models import Contest, Entrant, Play  # noqa: E402
 from glueckauf.web.areas.lobby.models import Queue, QuickMatch  # noqa: E402
 from glueckauf.web.areas.my_games.models import GameNote  # noqa: E402
 from glueckauf.web.areas.people.models import Account, ChatMessage, Device, Login, Notice  # noqa: E402
+from glueckauf.web.areas.ratings.models import Player, Pool, RatedGame, RatedSeat, RatedTable, Rating  # noqa: E402
 from glueckauf.web.areas.review.models import Judgement, Review  # noqa: E402
 from glueckauf.web.areas.school.models import Attempt, Daily, LessonAnswer, Solved  # noqa: E402
 from glueckauf.web.areas.social.models import Invitation, Played, Profile, Report, SourceSum, Tie  # noqa: E402
+from glueckauf.web.areas.tournaments.models import Competitor, Match, Tournament  # noqa: E402
 from glueckauf.web.pages import rate_limits  # noqa: E402
 from glueckauf.web.tables.models import Event, Holiday, OpenHouse, Result, Seat, Table  # noqa: E402
 from glueckauf.web.workers.models import Job  # noqa: E402
@@ -54,7 +57,11 @@ def no_tables(database):  # noqa: ARG001
     people, school = (Device, Login, Account, Bot, Token), (Attempt, Daily, LessonAnswer, Solved)
     social, lobby = (Report, Invitation, Tie, Profile, Played, SourceSum), (QuickMatch, Queue, GameNote)
     archive = (ArchivedPlayer, Reached, OpeningMove, ArchivedGame)
+    measured = (RatedSeat, RatedGame, Rating, Pool, RatedTable, Player)
+    compared = (Play, Entrant, Contest, Match, Competitor, Tournament)
     for rows in (
+        *measured,
+        *compared,
         Job,
         *social,
         *lobby,

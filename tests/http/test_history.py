@@ -21,8 +21,10 @@ from glueckauf.web.areas.history.replay import OPEN, replay_for
 from glueckauf.web.areas.history.what_if import guess_hidden_part
 from glueckauf.web.pages import page_model
 from glueckauf.web.pages.race_chart import compute_chart, openly
+from glueckauf.web.tables import shared_deals
 from glueckauf.web.tables.history import History, _cache
 from glueckauf.web.tables.models import Event, Table
+from glueckauf.web.tables.shared_deals import Keeper
 from glueckauf.web.workers import bots, jobs
 from tests.http.people import Person, finish, history_of_table, new_table, play_some, rows, seat, sit_down, table, work
 from tests.http.programs import Program
@@ -232,10 +234,11 @@ def test_a_file_comes_in_and_goes_out_as_it_was(ada, file):
     assert table(slug).over
 
 
-def test_what_others_still_play_today_is_not_given_away(ada, bob, eve):
+def test_what_others_still_play_is_not_given_away(ada, bob, eve, monkeypatch):
     slug = finished(ada, bob)
     Table.objects.update(strict=True)
-    assert "Others are still playing this deal today." in text_of(eve.see(f"/t/{slug}/game.glueckauf"))
+    monkeypatch.setattr(shared_deals, "keepers", [Keeper(lambda _: True, lambda *_: True)])
+    assert "Others are still playing this deal." in text_of(eve.see(f"/t/{slug}/game.glueckauf"))
     assert "Until the end only its owner sees" in text_of(eve.see(f"/t/{slug}/replay/3?seat={OPEN}"))
     assert table(slug).secret not in text_of(eve.see(f"/t/{slug}/deal"))
 

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
+from django.db.models import F
 
 import glueckauf as ga
 from glueckauf.core.proof import hash_of
@@ -13,6 +13,7 @@ from glueckauf.web.areas.review.models import DONE, Judgement, Review
 from glueckauf.web.areas.school import daily_deal
 from glueckauf.web.areas.school.daily_deal import daily_deals
 from glueckauf.web.areas.school.daily_par import LEVELS, go_on, percent_done, play
+from glueckauf.web.areas.school.daily_week import week_of
 from glueckauf.web.areas.school.models import Attempt, Daily
 from glueckauf.web.tables import history
 from glueckauf.web.tables.models import Table
@@ -188,7 +189,7 @@ def test_the_deal_of_a_day_is_proved_when_the_day_is_over(ada):
     slug = begin(ada)
     finish(slug, {0: ada})
     assert table(slug).secret not in ada.see(f"/t/{slug}/deal").content.decode()
-    Table.objects.update(made=timezone.now() - timedelta(days=1))
+    Daily.objects.update(date=F("date") - timedelta(days=1))
     assert table(slug).secret in ada.see(f"/t/{slug}/deal").content.decode()
     record = ga.loads(ada.see(f"/t/{slug}/game.glueckauf").content.decode())
     assert record.proof.secret == daily_deal.new_secret(daily_deal.today(), record.game)
@@ -258,11 +259,11 @@ def test_the_table_says_that_it_is_the_daily_deal():
 # As long as the day lasts
 
 
-HIDDEN = "Others are still playing this deal today."
+HIDDEN = "Others are still playing this deal."
 
 
 def on_the_next_day(slug):
-    Table.objects.filter(slug=slug).update(made=timezone.now() - timedelta(days=1))
+    Daily.objects.filter(attempts__table__slug=slug).update(date=F("date") - timedelta(days=1))
 
 
 @pytest.fixture
@@ -329,3 +330,46 @@ def test_replay_file_what_if_and_programs_withhold_the_same(reviewed):
     assert table(there).guessed
     assert bot.see(f"/tables/{slug}/view?seat=1").status_code == 403
     assert bot.see(f"/tables/{slug}/record").json()["code"] == "daily_deal"
+
+
+# Ranking, comparison, the own week
+
+
+def test_the_list_compares_everybody_with_all_others():
+    ada, bea, cleo = Person("Ada"), Person("Bea"), Person("Cleo")
+    for person in (ada, bea, cleo):
+        finish(begin(person), {0: person})
+    page(ada)
+    Attempt.objects.update(margin=3)
+    Attempt.objects.filter(table__seats__owner=bea.visitor_id).update(margin=9)
+    deal = Daily.objects.get(game="gluex")
+    shares = {line.name: line.share for line in daily_deal.results(deal, ada.visitor_id)}
+    assert shares == {"Bea": 1.0, "Ada": 0.25, "Cleo": 0.25}
+
+
+def test_the_own_week_says_margin_place_and_comparisons():
+    ada, bea = Person("Ada"), Person("Bea")
+    for person in (ada, bea):
+        finish(begin(person), {0: person})
+    page(ada)
+    Attempt.objects.filter(table__seats__owner=ada.visitor_id).update(margin=5)
+    Attempt.objects.filter(table__seats__owner=bea.visitor_id).update(margin=8)
+    week = week_of(ada.visitor_id, daily_deal.today())
+    assert [(each.margin, each.place, each.among, each.share) for each in week] == [(5, 2, 2, 0.0)]
+    assert "My week" in page(ada)
+    assert week_of(ada.visitor_id, daily_deal.today() + timedelta(days=7)) == []
+    assert "My week" not in page(Person("Eve"))
+
+
+def test_nobody_watches_an_attempt_of_today_before_the_own_one_is_over():
+    ada, bea = Person("Ada"), Person("Bea")
+    first, second = begin(ada), begin(bea)
+    finish(first, {0: ada})
+    assert bea.see(f"/t/{first}/").status_code == 409
+    assert Person("Eve").see(f"/t/{first}/").status_code == 409
+    assert Program(bea).see(f"/tables/{first}/view").status_code == 409
+    finish(second, {0: bea})
+    page(bea)
+    assert bea.see(f"/t/{first}/").status_code == 200
+    assert f"/compare/{second}/{first}/" in page(bea)
+    assert bea.see(f"/compare/{second}/{first}/").status_code == 200

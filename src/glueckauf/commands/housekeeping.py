@@ -11,6 +11,7 @@ from glueckauf.web.areas.operations.backups import restore_backup, write_backup
 from glueckauf.web.areas.operations.checking import check_tables, count_of_old_rules
 from glueckauf.web.areas.people.accounts import change_password, delete_account
 from glueckauf.web.areas.people.models import Account
+from glueckauf.web.areas.ratings.rating import recompute
 from glueckauf.web.areas.social.reports import all_reports, close_report, report_lines
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.names import name_key
@@ -95,6 +96,13 @@ def check(_: Namespace) -> None:
     print(f"All {seen} tables were replayed, and everything fits.")
 
 
+def ratings(_: Namespace) -> None:
+    """Compute all ratings anew."""
+    done = recompute()
+    print(f"{done.games} rated games, {done.from_records} of them read from their records: {done.ratings} ratings.")
+    print(f"{done.changed} ratings have changed." if done.changed else "Every rating is as it was.")
+
+
 ACTIONS = {
     "backup": backup,
     "restore": restore,
@@ -105,4 +113,5 @@ ACTIONS = {
     "close": close,
     "open": reopen,
     "check": check,
+    "ratings": ratings,
 }

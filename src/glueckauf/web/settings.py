@@ -52,6 +52,9 @@ INSTALLED_APPS = [
     "glueckauf.web.areas.school",
     "glueckauf.web.areas.api",
     "glueckauf.web.areas.operations",
+    "glueckauf.web.areas.ratings",
+    "glueckauf.web.areas.contests",
+    "glueckauf.web.areas.tournaments",
 ]
 MIDDLEWARE = [
     "glueckauf.web.transport.request_log.request_log",

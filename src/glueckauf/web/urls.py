@@ -39,6 +39,9 @@ urlpatterns = [
     path("", include("glueckauf.web.areas.api.urls")),
     path("", include("glueckauf.web.areas.operations.urls")),
     path("", include("glueckauf.web.areas.installation.urls")),
+    path("", include("glueckauf.web.areas.ratings.urls")),
+    path("", include("glueckauf.web.areas.contests.urls")),
+    path("", include("glueckauf.web.areas.tournaments.urls")),
 ]
 
 handler404 = "glueckauf.web.pages.errors.not_found"

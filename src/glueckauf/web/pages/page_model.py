@@ -36,6 +36,7 @@ from glueckauf.web.tables.models import BOT, PERSON, Table
 from glueckauf.web.tables.pace import PACES
 from glueckauf.web.tables.playing import asks_somebody, is_free_undo, last_decision
 from glueckauf.web.tables.seating import note_presence
+from glueckauf.web.tables.shared_deals import check_may_look
 from glueckauf.web.tables.visits import events_when_left, note_visit
 
 MESSAGES_SHOWN = 60
@@ -305,6 +306,7 @@ mute_sources: list[Callable[[HttpRequest, Table], Iterable[int]]] = []
 
 def page_model_for(request: HttpRequest, slug: str) -> PageModel:
     table, visitor, language = find_table(slug), visitor_of(request), language_of(request)
+    check_may_look(table, visitor)
     history = history_of(table)
     own = own_seats(table, visitor)
     seat, curtain = point_of_view(history.record.position, own, request.session.get("lifted", {}).get(slug))

@@ -25,6 +25,7 @@ from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_table
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import NotDealt
+from glueckauf.web.tables.shared_deals import is_deal_open
 
 MINUTE, DAY_LONG = 60, 24 * 3600
 
@@ -33,6 +34,8 @@ MINUTE, DAY_LONG = 60, 24 * 3600
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A position of a table, the last one unless another is named; before the deal the invitation."""
     look, table = look_of(request), find_table(slug)
+    if is_deal_open(table):
+        return picture_response(request, house_picture(look), WIDE[0], MINUTE)
     try:
         history = history_of(table)
     except NotDealt:
@@ -49,6 +52,8 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def end_poster(request: HttpRequest, slug: str) -> HttpResponse:
     look, table = look_of(request), find_table(slug)
+    if is_deal_open(table):
+        return picture_response(request, house_picture(look), WIDE[0], MINUTE)
     return picture_response(request, poster(table, history_of(table), look), TALL[0], lasting(table))
 
 

@@ -10,8 +10,6 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from django.utils import timezone
-
 from glueckauf.core.game import Game
 from glueckauf.core.proof import OldProof, Proof, Word, hash_of
 from glueckauf.core.record import Record, tidy
@@ -20,6 +18,7 @@ from glueckauf.players.levels import TITLES
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.models import BOT, Seat, Table
 from glueckauf.web.tables.names import marked_name
+from glueckauf.web.tables.shared_deals import is_deal_open
 
 
 def new_slug() -> str:
@@ -101,9 +100,8 @@ def asks_for_deal_words(table: Table) -> bool:
 
 
 def is_disclosed(table: Table) -> bool:
-    """Nothing is secret any more: the game came as a file, or it is over and nobody else plays its deal today."""
-    is_of_today = table.strict and table.made.date() == timezone.now().date()
-    return (table.over and not is_of_today) or bool(table.imported)
+    """Nothing is secret any more: the game came as a file, or it is over and nobody else may still play its deal."""
+    return (table.over and not is_deal_open(table)) or bool(table.imported)
 
 
 def full_record(table: Table) -> Record:

@@ -169,7 +169,7 @@ def request_undo(slug: str, visitor: str, seat: int, number: int) -> None:
         if is_free_undo(history.record, seat, target):
             _take_back_moves(table, history, seat, target)
         elif table.strict:
-            raise Refusal(say("In the daily game you can take back only what has revealed nothing."), 409, "daily_deal")
+            raise Refusal(say("At this table you can take back only what has revealed nothing."), 409, "daily_deal")
         else:
             table.undo_seat, table.undo_to, table.undo_agreed = seat, target, _seats_speaking_for(table, visitor, seat)
             _undo_if_all_agree(table, history)

@@ -34,7 +34,7 @@ def sit_down(slug: str, secret: str, visitor: str, name: str) -> Table:
             raise Refusal(say("This link leads to no seat."), 404, "no_such_link")
         if seat.kind == PERSON and seat.owner != visitor:
             raise Refusal(say("Somebody else has taken this seat."), 409, "seat_taken")
-        for check in seat_checks:
+        for check in seat_checks if seat.kind == OPEN else ():
             check(table, visitor)
         seat.kind, seat.owner, seat.name, seat.seen = PERSON, visitor, clean_name(name) or seat.name, timezone.now()
         seat.challenged = ""
@@ -77,7 +77,7 @@ def lend_seat(slug: str, visitor: str, number: int, level: str) -> None:
         if level not in LEVELS:
             raise Refusal(say("There is no such level."), 400, "no_such_level")
         if table.strict:
-            raise Refusal(say("In the daily game nobody sits in for you."), 409, "daily_deal")
+            raise Refusal(say("At this table nobody sits in for you."), 409, "daily_deal")
         if seat.kind == BOT or seat.gone:
             raise Refusal(say("A computer player already sits there."), 409, "computer_player")
         if number not in seats:

@@ -22,6 +22,7 @@ from glueckauf.web.tables.lookup import find_seat, find_table, own_seats
 from glueckauf.web.tables.models import UNDO, Event, Seat, Table
 from glueckauf.web.tables.refusals import Refusal, no_chances, not_your_seat
 from glueckauf.web.tables.seating import note_presence
+from glueckauf.web.tables.shared_deals import check_may_look, others_still_play
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class TableReader:
 def read_table(request: HttpRequest, slug: str, owner: str) -> TableReader:
     """Find a table and note the owner's presence there."""
     table = find_table(slug)
+    check_may_look(table, owner)
     for seat in table.seats.all():
         if owner and seat.owner == owner:
             note_presence(seat)
@@ -235,5 +237,5 @@ def record_text(at: TableReader) -> str:
     if not at.history.record.position.over:
         raise Refusal(say("The game is not over yet."), 409, "game_not_over")
     if not is_disclosed(at.table):
-        raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")
+        raise others_still_play()
     return full_record(at.table).dumps()

@@ -15,6 +15,7 @@ from glueckauf.web.tables.making import new_seat_secret
 from glueckauf.web.tables.models import MOVE, PERSON, Event, Seat, Table
 from glueckauf.web.tables.names import clean_name
 from glueckauf.web.tables.refusals import Refusal, Unplayable
+from glueckauf.web.tables.shared_deals import others_still_play
 
 LARGEST_FILE = 60_000
 """Bytes; the longest games of all have a tenth of it."""
@@ -32,7 +33,7 @@ def file_text(slug: str) -> str:
 def played_file(table: Table) -> str:
     if not is_disclosed(table):
         if table.over:
-            raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")
+            raise others_still_play()
         raise Refusal(say("The file contains the whole deal, so you can have it only when the game is over."), 409)
     return full_record(table).dumps()
 

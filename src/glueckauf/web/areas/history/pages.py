@@ -12,6 +12,7 @@ from glueckauf.web.areas.history.deal_proof import DealProof
 from glueckauf.web.areas.history.files import file_text, import_record, read_file
 from glueckauf.web.areas.history.race_chart import chances_chart_of, chart_of
 from glueckauf.web.areas.history.replay import Replay, is_open, replay_for
+from glueckauf.web.areas.history.side_by_side import pair_for
 from glueckauf.web.areas.history.what_if import seats_to_play, start_what_if
 from glueckauf.web.pages.forms import parse_number, posted_number
 from glueckauf.web.pages.previews import position_preview
@@ -89,6 +90,12 @@ def import_page(request: HttpRequest) -> HttpResponse:
 
 
 # The proof of the deal
+
+
+@require_safe
+def compare(request: HttpRequest, one: str, other: str) -> HttpResponse:
+    pair = pair_for(request, one, other)
+    return render_page(request, "history/compare.html", pair=pair, game=pair.left.model.view.game)
 
 
 @require_safe

@@ -11,5 +11,6 @@ urlpatterns = [
     path("t/<slug:slug>/if", pages.what_if, name="what-if"),
     path("t/<slug:slug>/game.glueckauf", pages.file, name="file"),
     path("t/<slug:slug>/deal", pages.deal, name="deal"),
+    path("compare/<slug:one>/<slug:other>/", pages.compare, name="compare"),
     path("file", import_page, name="take-in"),
 ]

@@ -22,9 +22,11 @@ from glueckauf.web.tables.refusals import Refusal, game_over, not_your_seat
 
 
 def seats_to_play(replay: Replay) -> list[int]:
-    """Return the seats that may be played on: any after the end, otherwise one's own."""
+    """Return the seats that may be played on: any after the end, otherwise one's own; at a strict table none before it."""
     if is_open(replay.model):
         return [each.number for each in replay.sitters]
+    if replay.model.table.strict and not replay.record.position.over:
+        return []
     return [] if replay.model.seat == NO_SEAT else [replay.model.seat]
 
 

@@ -53,9 +53,9 @@ def notify_kept_seat(seat: Seat, **_: Any) -> None:
 
 def notify_invited(table: Table, owner: str, **_: Any) -> None:
     """Tell an account that it is asked to a table, in the ways in which it hears of its turns."""
-    account = Account.objects.filter(visitor_id=owner).first()
-    for way in channels_of(account) if account else []:
-        queue_notice(account, way, INVITED, table)
+    if account := Account.objects.filter(visitor_id=owner).first():
+        for way in channels_of(account):
+            queue_notice(account, way, INVITED, table)
 
 
 def notify_by_push(account: Account, about: str, seat: Seat, turns: int) -> None:

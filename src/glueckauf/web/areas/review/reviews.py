@@ -18,6 +18,7 @@ from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_table, require_own_seats
 from glueckauf.web.tables.models import Table
 from glueckauf.web.tables.refusals import Refusal
+from glueckauf.web.tables.shared_deals import others_still_play
 from glueckauf.web.transport.networks import asking_share
 from glueckauf.web.workers.jobs import AT_ONCE, THOUGHT, Kind, count_of_share, put_once
 
@@ -44,7 +45,7 @@ def find_finished(slug: str) -> Table:
     if not table.over:
         raise Refusal(say("The game is not over yet."), 409)
     if not is_disclosed(table):
-        raise Refusal(say("Others are still playing this deal today."), 409, "daily_deal")
+        raise others_still_play()
     return table
 
 

@@ -6,8 +6,9 @@ another installation has another one. Like that of any table it is shown as a ha
 
 import hmac
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from glueckauf.core.game import Game, Seed, all_games, find_game
 from glueckauf.core.proof import Proof, Word
 from glueckauf.core.text import say
 from glueckauf.web.areas.school.models import Attempt, Daily
+from glueckauf.web.tables.duplicate import comparisons_won, lead
 from glueckauf.web.tables.history import history_of
 from glueckauf.web.tables.lookup import find_seat
 from glueckauf.web.tables.making import MINE, Chair, make_table
@@ -122,14 +124,20 @@ class Result:
     margin: int
     slug: str
     mine: bool
+    share: float | None = None
+    """Of the comparisons with everybody else who has played, those that were won."""
 
 
 def results(daily: Daily, visitor: str) -> list[Result]:
     """What everybody made of the deal at the first attempt, the best first."""
     write_results(daily)
     done = daily.attempts.filter(counts=True, points__isnull=False).order_by("pk")
-    lines = _listed(done.select_related("table").prefetch_related("table__seats"), visitor)
-    return sorted(lines, key=lambda line: (-line.margin, -line.points))[:MOST_LISTED]
+    lines = list(_listed(done.select_related("table").prefetch_related("table__seats"), visitor))
+    return sorted(map(partial(_compared, lines), lines), key=lambda line: (-line.margin, -line.points))[:MOST_LISTED]
+
+
+def _compared(lines: list[Result], line: Result) -> Result:
+    return replace(line, share=comparisons_won(line.margin, [other.margin for other in lines if other is not line]))
 
 
 def _listed(attempts: Iterable[Attempt], visitor: str) -> Iterator[Result]:
@@ -147,13 +155,16 @@ def write_results(daily: Daily) -> None:
     ended = daily.attempts.filter(points__isnull=True, table__over=True, table__rules__in=game_of(daily).versions)
     for attempt in ended.select_related("table"):
         points = list(history_of(attempt.table).record.position.totals())
-        attempt.points, attempt.margin = points[SEAT], margin(points)
+        attempt.points, attempt.margin = points[SEAT], lead(points, SEAT)
         write_if_possible("a result of the daily deal", attempt.save)
 
 
-def margin(points: list[int]) -> int:
-    """How far ahead of the best other, or behind."""
-    return points[SEAT] - max(points[:SEAT] + points[SEAT + 1 :])
+def is_deal_of_today(table: Table) -> bool:
+    return Attempt.objects.filter(table=table, daily__date__gte=today()).exists()
+
+
+def may_watch(table: Table, visitor: str) -> bool:
+    return may_see_replays(Attempt.objects.select_related("daily").get(table=table).daily, visitor)
 
 
 def may_see_replays(daily: Daily, visitor: str) -> bool:

@@ -15,6 +15,7 @@ from glueckauf.players.levels import TITLES
 from glueckauf.web.areas.school import daily_deal, puzzle_attempts
 from glueckauf.web.areas.school.daily_deal import begin_attempt, daily_deals, first_attempt, game_of
 from glueckauf.web.areas.school.daily_par import LEVELS, is_complete, is_resting, percent_done, request_par
+from glueckauf.web.areas.school.daily_week import week_of
 from glueckauf.web.areas.school.first_game import begin_first_game, games_with_coach
 from glueckauf.web.areas.school.lesson_answers import lesson_progress
 from glueckauf.web.areas.school.models import Daily
@@ -176,6 +177,7 @@ def day_response(request: HttpRequest, day: date) -> HttpResponse:
         levels=[(level, TITLES[level]) for level in LEVELS],
         opponent=TITLES[daily_deal.OPPONENT],
         name=request.session.get("name", ""),
+        week=week_of(visitor, day),
     )
 
 
