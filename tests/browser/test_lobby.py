@@ -68,7 +68,7 @@ def test_the_lobby_changes_by_itself_and_the_focus_stays(person):
     other = person("Bruno").make("gluex", "me", "friend", listed=True)
     carla.page.wait_for_selector(f"#at-{slug_of(other)}")
     assert carla.page.evaluate("() => document.activeElement.getAttribute('formaction')") == f"/open/{slug_of(anna)}"
-    for name in ("Bruno", "Dora"):
+    for name in ("Bruno", "Carla"):
         guest = person(name)
         in_lobby(guest).page.locator("#quick [name=name]").fill(name)
         guest.page.locator(f"#at-{slug_of(anna)} button").click()
