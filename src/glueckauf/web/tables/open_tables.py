@@ -25,8 +25,11 @@ def open_tables() -> list[Table]:
 
 
 def running_tables() -> list[Table]:
-    """Those that are full, where somebody still plays, the latest first. Whoever sat down there knew that all may watch."""
-    return _latest_public(~HAS_FREE_SEAT, seed__isnull=False)[:MOST_WATCHED]
+    """Those that are full, where somebody still plays, the latest first. Whoever sat down there knew that all may watch.
+
+    Where a deal is played at several tables, nobody watches before its end.
+    """
+    return _latest_public(~HAS_FREE_SEAT, seed__isnull=False, strict=False)[:MOST_WATCHED]
 
 
 def _latest_public(*conditions: Any, **more: Any) -> list[Table]:
