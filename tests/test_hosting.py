@@ -16,7 +16,7 @@ from glueckauf.cli import parser
 
 ROOT = Path(__file__).parents[1]
 DEPLOY, PAGE = ROOT / "deploy", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-PLACES = {"FILE": "backup.tar.gz", "NAME": "Ada", "TABLE": "abc"}
+PLACES = {"FILE": "backup.tar.gz", "NAME": "Ada", "TABLE": "abc", "NUMBER": "1"}
 SETTING = re.compile(r"\b(?:GLUECKAUF_[A-Z_]+|SECRET_KEY|DATABASE_URL)\b")
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 

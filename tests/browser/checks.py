@@ -15,7 +15,7 @@ NAMES |= {"Das", "große", "Kartenspiel", "II", "III", "Esc", "QR", "UTC", "ZIP"
 # Every text of a page, and every text that is read aloud or shown on hover.
 TEXTS = """() => {
   const texts = [document.title], walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest("script, style, code, noscript")) texts.push(walk.currentNode.data);
+  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest("script, style, code, noscript, [translate=no]")) texts.push(walk.currentNode.data);
   for (const e of document.querySelectorAll("*"))
     for (const name of ["title", "aria-label", "placeholder", "alt", "data-turn", "data-lost", "label"])
       if (e.hasAttribute(name)) texts.push(e.getAttribute(name));

@@ -109,7 +109,7 @@ def test_an_invitation_by_name_arrives_on_every_page(person):
     anna.page.locator(".find button").click()
     assert bruno.name in anna.reads(".done")
     bruno.page.goto(bruno.address)
-    bruno.page.locator(".news a").click()
+    bruno.page.locator(".heard a").click()
     bruno.page.locator(".people-list .can").first.click()
     bruno.page.wait_for_selector("#table", state="attached")
     assert slug_of(bruno) == table

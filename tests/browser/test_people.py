@@ -131,7 +131,7 @@ def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
         ("live", "asks to make this a live game.", "From now on this is a live game"),
     ):
         if not bruno.page.locator(".lend[open]").count():
-            bruno.page.locator(".lend summary").click()
+            bruno.page.locator(".lend > summary").click()
         bruno.page.locator(f".pace [value={pace}]").click()
         bruno.page.locator(".ask").get_by_text("Withdraw").wait_for()
         assert f"Bruno {question}" in anna.reads(".ask")
@@ -144,7 +144,7 @@ def test_the_pace_is_changed_at_the_table_and_all_see_it(person):
 def test_the_question_for_the_pace_is_without_barriers_and_can_be_refused_without_scripts(person):
     anna = person("Anna").make("gluex", "me", "friend")
     bruno = person("Bruno", java_script_enabled=False).follow(anna.invitation)
-    anna.page.locator(".lend summary").click()
+    anna.page.locator(".lend > summary").click()
     anna.page.locator(".pace [value=slow]").click()
     anna.page.locator(".ask").get_by_text("Withdraw").wait_for()
     assert barriers(anna) == []

@@ -236,7 +236,7 @@ def test_a_seat_is_lent_to_a_computer_player_and_taken_back(person):
     anna, bruno = two(person, "gluex")
     mover = next(each for each in (anna, bruno) if each.is_to_move())
     version = mover.version
-    mover.page.locator(".lend summary").click()
+    mover.page.locator(".lend > summary").click()
     mover.page.locator(".lend [value$='-apprentice']").click()
     mover.wait_for(version + 2)
     assert mover.reads(".ask p") == "Apprentice sits in for you."
@@ -262,7 +262,7 @@ def test_a_chosen_square_stays_chosen_while_others_come_and_go(person):
     square = first.page.locator(".gluex-choice input").last
     square.click()
     version, chosen = first.version, square.get_attribute("id")
-    second.page.locator(".lend summary").click()
+    second.page.locator(".lend > summary").click()
     second.page.locator(".lend [value$='-apprentice']").click()
     first.wait_beyond(version)
     assert first.page.locator(f"#{chosen}:checked:focus").count() == 1
@@ -272,7 +272,7 @@ def test_a_click_counts_when_others_come_and_go_between_press_and_release(person
     anna, bruno = two(person, "glueck-auf")
     first, second = (anna, bruno) if anna.is_to_move() else (bruno, anna)
     version, events = first.version, first.events
-    second.page.locator(".lend summary").click()
+    second.page.locator(".lend > summary").click()
     first.page.locator(".spot > .can").first.hover()
     first.page.mouse.down()
     with first.page.expect_response("**/part"):

@@ -14,12 +14,24 @@ from glueckauf.web.areas.api.models import Token
 from glueckauf.web.areas.api.routes import route_phrases
 from glueckauf.web.pages import middleware, rate_limits
 from glueckauf.web.pages.rate_limits import RateLimit
-from glueckauf.web.tables import challenges, changes, lookup, making, open_tables, pace, playing, refusals, seating
+from glueckauf.web.tables import (
+    challenges,
+    changes,
+    lookup,
+    making,
+    open_tables,
+    pace,
+    playing,
+    refusals,
+    seating,
+    shared_deals,
+)
 from glueckauf.web.tables.models import Seat, Table
 from glueckauf.web.tables.names import LONGEST_NAME
 from glueckauf.web.tables.owners import transfer_ownership
 from glueckauf.web.tables.refusals import stale_table
 from glueckauf.web.tables.seating import is_away
+from glueckauf.web.tables.shared_deals import Keeper
 from tests.http.people import Person, finish, history_of_table, new_table, play_some, rows, seat, sit_down, table
 from tests.http.programs import Program, visitor_id_of
 
@@ -122,13 +134,14 @@ def test_a_game_under_old_rules_is_not_shown(bot, slug):
     assert bot.see("/tables").json() == []
 
 
-def test_the_file_of_a_daily_deal_waits_for_the_next_day(ada, bot):
+def test_the_file_of_a_daily_deal_waits_for_the_next_day(ada, bot, monkeypatch):
     """Others get the same piles."""
     slug = new_table(ada, "gluex", "me", "random")
     finish(slug, {0: ada})
     Table.objects.update(strict=True)
+    monkeypatch.setattr(shared_deals, "keepers", [Keeper(lambda _: True, lambda _table, _visitor: True)])
     refused(bot.see(f"/tables/{slug}/record"), 409, "daily_deal")
-    Table.objects.update(made=timezone.now() - timedelta(days=1))
+    monkeypatch.setattr(shared_deals, "keepers", [])
     assert bot.see(f"/tables/{slug}/record").status_code == 200
 
 

@@ -12,8 +12,10 @@ import glueckauf as ga
 from glueckauf.players.review import MISTAKE, Verdict
 from glueckauf.web.areas.review.models import DONE, Judgement, Review
 from glueckauf.web.pages.race_chart import RaceChart, compute_chart, openly
+from glueckauf.web.tables import shared_deals
 from glueckauf.web.tables.models import Result, Table
 from glueckauf.web.tables.results import broken_records, enter_earlier_results, write_result
+from glueckauf.web.tables.shared_deals import Keeper
 from glueckauf.web.workers.earlier_results import RESULTS
 from glueckauf.web.workers.jobs import THOUGHT, put
 from tests.http.games import finished_table, played, write
@@ -51,12 +53,13 @@ def test_the_ledger_is_there_but_closed(ada):
     assert '<details name="side" class="points">' in page
 
 
-def test_the_race_of_a_daily_deal_is_as_its_player_saw_it_until_the_day_is_over(ada):
+def test_the_race_of_a_daily_deal_is_as_its_player_saw_it_until_the_day_is_over(ada, monkeypatch):
     slug, record = new_table(ada, "kartenspiel", "me", "random", "random"), ga.load(DELIVERED)
     Table.objects.filter(slug=slug).update(rules=record.version, options=record.options)
     write(slug, record)
     assert ways(ada.page(slug)) == paths(compute_chart(record, openly))
     Table.objects.filter(slug=slug).update(strict=True)
+    monkeypatch.setattr(shared_deals, "keepers", [Keeper(lambda _: True, lambda _table, _visitor: True)])
     assert ways(ada.page(slug)) == paths(compute_chart(record, lambda position: position.view(0)))
     assert ways(Person("Eve").page(slug)) == paths(compute_chart(record, lambda position: position.public()))
 

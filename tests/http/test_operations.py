@@ -56,6 +56,14 @@ def test_a_house_that_is_well_says_so(ada):
         "retention",
         "clock",
         "push",
+        "absences",
+        "archive",
+        "earlier archive",
+        "played",
+        "earlier played",
+        "fill seats",
+        "rating",
+        "report",
     )
     assert told["queues"] == dict.fromkeys(waiting, 0)
     assert answer.headers["Cache-Control"].startswith("max-age=0")

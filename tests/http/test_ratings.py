@@ -1,7 +1,6 @@
 """Ratings: who is measured, what a rated table asks of everybody, and that all numbers can be computed anew."""
 
 import importlib.util
-import json
 import sys
 from argparse import Namespace
 from datetime import timedelta
@@ -12,11 +11,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+import glueckauf as ga
 from glueckauf.commands import housekeeping
 from glueckauf.core.playouts import generator
 from glueckauf.players import player
 from glueckauf.web.areas.ratings import rating
-from glueckauf.web.areas.ratings.fixed_points import FILE
+from glueckauf.web.areas.ratings.fixed_points import read_levels
 from glueckauf.web.areas.ratings.models import Player, RatedGame, RatedSeat, RatedTable, Rating
 from glueckauf.web.areas.ratings.places import places
 from glueckauf.web.areas.ratings.rated_tables import end_absences
@@ -399,7 +399,7 @@ def test_the_page_explains_itself_and_shows_the_computer_players(language, word)
     shown = Person("Eve", language).see("/ratings/?game=gluex").content.decode()
     assert word in shown
     assert "1500" in shown
-    assert str(json.loads(FILE.read_text())["gluex"]["director"]) in shown
+    assert str(read_levels(ga.game("gluex"))["foreman"]) in shown
 
 
 def test_a_certain_rating_has_a_place_and_others_have_none(ada, bob):
@@ -409,10 +409,10 @@ def test_a_certain_rating_has_a_place_and_others_have_none(ada, bob):
     assert "Provisional" not in ada.see("/ratings/?game=gluex").content.decode()
 
 
-def test_the_fixed_points_are_those_that_were_measured(monkeypatch):
+@pytest.mark.parametrize("game", ga.all_games(), ids=str)
+def test_the_fixed_points_are_those_that_were_measured(game, monkeypatch):
     monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
     spec = importlib.util.spec_from_file_location("fixed_points", BENCHMARKS / "fixed_points.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    ladder = json.loads((BENCHMARKS / "strength.json").read_text())["ladder"]
-    assert json.loads(FILE.read_text()) == module.fixed_points(ladder)
+    assert read_levels(game) == module.fixed_points(module.figures(game.name))

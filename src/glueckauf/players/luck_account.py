@@ -149,14 +149,14 @@ def sentence(found: Account, language: str) -> str:
 def outcome(found: Account, account: str) -> Phrase:
     by = abs(found.result) // 10
     if found.shared and found.won:
-        return say("Victory shared: {account}.", account=account)
+        return say("Victory shared: {sum}.", sum=account)
     if found.result and found.won:
-        return say("Won by {by}: {account}.", by=by, account=account)
+        return say("Won by {by}: {sum}.", by=by, sum=account)
     if found.result:
-        return say("Lost by {by}: {account}.", by=by, account=account)
+        return say("Lost by {by}: {sum}.", by=by, sum=account)
     if found.won:
-        return say("Won on the tie-break: {account}.", account=account)
-    return say("Lost on the tie-break: {account}.", account=account)
+        return say("Won on the tie-break: {sum}.", sum=account)
+    return say("Lost on the tie-break: {sum}.", sum=account)
 
 
 def points_lost(verdict: Verdict, language: str) -> str:
