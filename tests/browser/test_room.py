@@ -17,6 +17,9 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll("#table .draw
   return [each.id, [box.x, box.y, box.width, box.height].map(Math.round)];
 }).filter(([, box]) => box[2]))"""
 
+# Where elements are, all at one moment: computer players move meanwhile.
+BOXES = "(found) => found.map((each) => each.getBoundingClientRect().toJSON())"
+
 # How wide drawings are, measured at once: a move of somebody else may bring new ones.
 WIDTHS = """(place) => [...document.querySelectorAll(`${place} .drawing > svg`)].map((each) => Math.round(each.getBoundingClientRect().width))"""
 
@@ -188,7 +191,7 @@ def test_at_a_full_table_every_tab_is_there_and_no_name_hides_points(person, gam
 def test_whoever_watches_four_at_a_desk_reads_every_name_and_has_every_mark_in_one_line(person, language):
     anna, carla = person("Anna").make("kartenspiel", "me", "hewer", "hewer", "hewer"), person("Carla", locale=language)
     carla.watch(anna)
-    line, *marks = (each.bounding_box() for each in carla.page.locator(".say, .watching .button").all())
+    line, *marks = carla.page.locator(".say, .watching .button").evaluate_all(BOXES)
     assert len(marks) == 4
     assert all(line["y"] <= mark["y"] and mark["y"] + mark["height"] <= line["y"] + line["height"] for mark in marks)
     assert carla.page.evaluate(CUT_NAMES) == []
@@ -211,7 +214,7 @@ def test_a_watcher_sits_at_a_whole_table(person, game, size):
 def test_on_a_phone_whoever_watches_four_finds_every_board(person):
     anna, carla = person("Anna").make("glueck-auf", "me", "friend", "friend", "friend"), person("Carla", phone=True)
     carla.watch(anna)
-    line, *marks = (each.bounding_box() for each in carla.page.locator(".say, .watching .button").all())
+    line, *marks = carla.page.locator(".say, .watching .button").evaluate_all(BOXES)
     assert len(marks) == 4
     assert all(mark["y"] + mark["height"] <= line["y"] + line["height"] for mark in marks)
     assert all(mark["x"] + mark["width"] <= line["width"] for mark in marks)
